@@ -1,0 +1,146 @@
+#include "parsers/arena.h"
+
+#include "parsers/error.h"
+
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHUNK_FIRST 1024u
+#define CHUNK_MOST  (256u * 1024u)
+
+struct arena_chunk {
+	struct arena_chunk *next;
+	size_t size;
+	alignas(max_align_t) char bytes[];
+};
+
+void *heap_allocate(size_t size)
+{
+	void *memory = malloc(size ? size : 1);
+
+	if (!memory)
+		error_fatal("out of memory");
+	return memory;
+}
+
+void *heap_resize(void *memory, size_t size)
+{
+	memory = realloc(memory, size ? size : 1);
+	if (!memory)
+		error_fatal("out of memory");
+	return memory;
+}
+
+void *grow(void *items, size_t count, size_t *capacity, size_t size)
+{
+	if (count < *capacity)
+		return items;
+	*capacity = *capacity ? *capacity * 2 : 16;
+	if (*capacity > SIZE_MAX / size)
+		error_fatal("out of memory");
+	return heap_resize(items, *capacity * size);
+}
+
+static void add_chunk(struct arena *arena, size_t least)
+{
+	size_t size = arena->chunks ? arena->chunks->size * 2 : CHUNK_FIRST;
+
+	if (size > CHUNK_MOST)
+		size = CHUNK_MOST;
+	if (size < least)
+		size = least;
+	struct arena_chunk *chunk = heap_allocate(sizeof(*chunk) + size);
+	chunk->next = arena->chunks;
+	chunk->size = size;
+	arena->chunks = chunk;
+	arena->used = 0;
+	arena->total += size;
+}
+
+void *arena_allocate(struct arena *arena, size_t size)
+{
+	if (size > SIZE_MAX / 2)
+		error_fatal("out of memory");
+	size = (size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
+	if (!arena->chunks || arena->chunks->size - arena->used < size)
+		add_chunk(arena, size);
+	void *memory = arena->chunks->bytes + arena->used;
+	arena->used += size;
+	return memory;
+}
+
+static size_t array_size(size_t count, size_t size)
+{
+	if (count > SIZE_MAX / size)
+		error_fatal("out of memory");
+	return count * size;
+}
+
+void *arena_array(struct arena *arena, size_t count, size_t size)
+{
+	if (count == 0)
+		return NULL;
+	void *memory = arena_allocate(arena, array_size(count, size));
+	return memset(memory, 0, count * size);
+}
+
+void *arena_copy_array(struct arena *arena, const void *items, size_t count, size_t size)
+{
+	if (count == 0)
+		return NULL;
+	void *memory = arena_allocate(arena, array_size(count, size));
+	return memcpy(memory, items, count * size);
+}
+
+struct slice arena_copy(struct arena *arena, struct slice text)
+{
+	char *copy = arena_allocate(arena, text.length + 1);
+
+	if (text.length)
+		memcpy(copy, text.at, text.length);
+	copy[text.length] = '\0';
+	return (struct slice){copy, text.length};
+}
+
+struct slice arena_print(struct arena *arena, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	int length = vsnprintf(NULL, 0, format, arguments);
+	va_end(arguments);
+	if (length < 0)
+		error_fatal("a text could not be formatted");
+	char *text = arena_allocate(arena, (size_t)length + 1);
+	va_start(arguments, format);
+	vsnprintf(text, (size_t)length + 1, format, arguments);
+	va_end(arguments);
+	return (struct slice){text, (size_t)length};
+}
+
+static void free_chunks(struct arena_chunk *chunk)
+{
+	while (chunk) {
+		struct arena_chunk *next = chunk->next;
+		free(chunk);
+		chunk = next;
+	}
+}
+
+void arena_reset(struct arena *arena)
+{
+	if (!arena->chunks)
+		return;
+	free_chunks(arena->chunks->next);
+	arena->chunks->next = NULL;
+	arena->used = 0;
+	arena->total = arena->chunks->size;
+}
+
+void arena_release(struct arena *arena)
+{
+	free_chunks(arena->chunks);
+	*arena = (struct arena){0};
+}

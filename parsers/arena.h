@@ -1,0 +1,52 @@
+/*
+ * Arenas: memory that is given back all at once.
+ *
+ * Every report owns one; all its text and arrays lie there. Allocation never fails (it ends the
+ * program, see error_fatal) and never moves what was handed out. Chunks grow from 1 KiB, so that a
+ * report of three rows costs little.
+ */
+#ifndef PARSERS_ARENA_H
+#define PARSERS_ARENA_H
+
+#include "parsers/text.h"
+
+struct arena {
+	struct arena_chunk *chunks; /* newest first */
+	size_t used;		    /* bytes taken from the newest chunk */
+	size_t total;		    /* bytes of all chunks, for the memory figures */
+};
+
+/* `size` bytes at an address fit for any type, not cleared. */
+void *arena_allocate(struct arena *arena, size_t size);
+
+/* An array of `count` items of `size` bytes, cleared; NULL when count is 0. */
+void *arena_array(struct arena *arena, size_t count, size_t size);
+
+/* A copy of `count` items of `size` bytes; NULL when count is 0. */
+void *arena_copy_array(struct arena *arena, const void *items, size_t count, size_t size);
+
+/* A copy of `text` that lives as long as the arena. A NUL follows it. */
+struct slice arena_copy(struct arena *arena, struct slice text);
+
+/* Text made as by printf. A NUL follows it. */
+struct slice arena_print(struct arena *arena, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* Forget all that was allocated but keep the newest chunk: for scratch space. */
+void arena_reset(struct arena *arena);
+
+/* Give everything back. The arena is empty and may be used again. */
+void arena_release(struct arena *arena);
+
+/*
+ * Growing arrays on the heap, for what is still being collected: room for one more item.
+ *     items = grow(items, count, &capacity, sizeof(*items)); items[count++] = ...
+ * Capacity doubles. The caller frees.
+ */
+void *grow(void *items, size_t count, size_t *capacity, size_t size);
+
+/* malloc, calloc and realloc that end the program rather than return NULL. */
+void *heap_allocate(size_t size);
+void *heap_resize(void *memory, size_t size);
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * Interned names: each distinct text once, known by a number.
+ *
+ * Metric names repeat in every report. A pool numbers them from 0 in order of first appearance, so
+ * that a regex runs once per distinct name, and rows compare names by comparing numbers. Numbers
+ * and texts stay valid until the pool is released.
+ *
+ * A pool is used by one thread. Parallel readers each fill their own and merge it afterwards:
+ * intern_merge() gives the table by which the numbers of one pool become those of another.
+ */
+#ifndef PARSERS_INTERN_H
+#define PARSERS_INTERN_H
+
+#include "parsers/arena.h"
+
+struct intern {
+	struct arena arena;  /* the texts */
+	struct slice *texts; /* by number */
+	uint32_t *hashes;    /* by number */
+	uint32_t count;
+	size_t capacity;
+	uint32_t *slots;     /* open addressing: number + 1, 0 is free */
+	uint32_t slot_count; /* a power of two */
+};
+
+/* The number of `text`, given out now if the text is new (it is then copied). */
+uint32_t intern_add(struct intern *pool, struct slice text);
+
+/* The number of `text`, or UINT32_MAX when the pool does not have it. */
+uint32_t intern_find(const struct intern *pool, struct slice text);
+
+/* The text of a number below pool->count. A NUL follows it. */
+struct slice intern_text(const struct intern *pool, uint32_t number);
+
+/* Add all names of `from` to `into`. Gives a heap array of from->count numbers of `into`, by number
+ * of `from`; the caller frees it. */
+uint32_t *intern_merge(struct intern *into, const struct intern *from);
+
+void intern_release(struct intern *pool);
+
+#endif

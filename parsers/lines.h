@@ -1,0 +1,41 @@
+/*
+ * Lines of a document as readers want them: damage of the way taken off.
+ *
+ * Of each physical line are removed: the line end (LF, CR LF), ANSI colours and other escape
+ * sequences, zero-width characters and a byte order mark; no-break spaces become blanks; quote
+ * marks (`>`, `> >`, `>>`, and `| ` in a document that is quoted with bars) are counted and cut
+ * off. Nothing else is changed: tabs, runs of blanks and every form of the plus-minus sign are left
+ * to the readers.
+ *
+ * An iterator is a plain value: copy it to look ahead, assign it back to go on from there.
+ */
+#ifndef PARSERS_LINES_H
+#define PARSERS_LINES_H
+
+#include "parsers/arena.h"
+
+struct line {
+	struct slice text; /* cleaned; in the document, or in the scratch arena where it changed */
+	struct slice raw;  /* as it stands in the document */
+	uint32_t number;   /* from 1 */
+	uint8_t depth;	   /* quote marks cut off, at most 255 */
+};
+
+struct lines {
+	struct slice rest;
+	uint32_t number; /* of the line that comes next */
+	bool bars;	 /* this document is quoted with `| ` */
+	struct arena *scratch;
+};
+
+/* Begin at the first line of `text`, which is number `first`. `scratch` holds the lines that had to
+ * be changed; they live until the caller resets it. */
+void lines_open(struct lines *lines, struct slice text, uint32_t first, struct arena *scratch);
+
+/* The next line; false at the end of the document. */
+bool lines_next(struct lines *lines, struct line *line);
+
+/* Is there nothing but blanks in this line? */
+bool line_is_blank(const struct line *line);
+
+#endif

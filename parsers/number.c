@@ -1,0 +1,195 @@
+#include "parsers/number.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define DIGITS_MOST    17
+#define EXPONENT_MOST  400
+#define MANTISSA_EXACT (UINT64_C(1) << 53)
+
+/* Powers of ten that a double holds exactly: dividing by them rounds once, so it is exact. */
+static const double power_of_ten[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+
+struct parts {
+	uint64_t mantissa;
+	int digits; /* significant ones */
+	int decimals;
+	int exponent; /* as written */
+	bool negative, plus, has_exponent;
+};
+
+static size_t read_exponent(struct slice text, size_t at, struct parts *parts)
+{
+	size_t from = at + 1;
+	bool negative = false;
+	int exponent = 0;
+
+	if (from < text.length && (text.at[from] == '+' || text.at[from] == '-'))
+		negative = text.at[from++] == '-';
+	if (from >= text.length || !text_is_digit(text.at[from]))
+		return at;
+	for (; from < text.length && text_is_digit(text.at[from]); from++)
+		if (exponent <= EXPONENT_MOST)
+			exponent = exponent * 10 + (text.at[from] - '0');
+	parts->exponent = negative ? -exponent : exponent;
+	parts->has_exponent = true;
+	return from;
+}
+
+static void take_digit(struct parts *parts, char digit)
+{
+	if (parts->digits || digit != '0')
+		parts->digits++;
+	if (parts->digits <= DIGITS_MOST)
+		parts->mantissa = parts->mantissa * 10 + (uint64_t)(digit - '0');
+}
+
+static size_t read_parts(struct slice text, struct parts *parts)
+{
+	size_t at = 0;
+
+	if (at < text.length && (text.at[at] == '+' || text.at[at] == '-')) {
+		parts->negative = text.at[at] == '-';
+		parts->plus = !parts->negative;
+		at++;
+	}
+	if (at >= text.length || !text_is_digit(text.at[at]))
+		return 0;
+	for (; at < text.length && text_is_digit(text.at[at]); at++)
+		take_digit(parts, text.at[at]);
+	if (at + 1 < text.length && text.at[at] == '.' && text_is_digit(text.at[at + 1])) {
+		for (at++; at < text.length && text_is_digit(text.at[at]); at++) {
+			take_digit(parts, text.at[at]);
+			parts->decimals++;
+		}
+	}
+	if (at < text.length && (text.at[at] == 'e' || text.at[at] == 'E'))
+		at = read_exponent(text, at, parts);
+	return at;
+}
+
+/* The value by the C library, for the few numbers that the exact short way cannot take. */
+static double value_by_library(const struct parts *parts)
+{
+	char text[64];
+
+	snprintf(text, sizeof(text), "%lue%d", (unsigned long)parts->mantissa,
+		parts->exponent - parts->decimals);
+	return strtod(text, NULL);
+}
+
+static double value_of(const struct parts *parts)
+{
+	int scale = parts->exponent - parts->decimals;
+	double value = (double)parts->mantissa;
+
+	if (parts->mantissa > MANTISSA_EXACT || scale < -22 || scale > 22)
+		value = value_by_library(parts);
+	else if (scale < 0)
+		value /= power_of_ten[-scale];
+	else
+		value *= power_of_ten[scale];
+	return parts->negative ? -value : value;
+}
+
+static size_t read_infinity(struct slice text, struct figure *figure)
+{
+	bool sign = text.length && (text.at[0] == '+' || text.at[0] == '-');
+	struct slice word = slice_from(text, sign);
+
+	if (!slice_starts(word, SLICE("Inf")))
+		return 0;
+	figure->value = sign && text.at[0] == '-' ? -INFINITY : INFINITY;
+	figure->form = sign && text.at[0] == '+' ? FORM_PLUS : 0;
+	return 3 + (size_t)sign;
+}
+
+size_t number_read(struct slice text, struct figure *figure)
+{
+	struct parts parts = {0};
+	size_t length = read_parts(text, &parts);
+
+	if (length == 0)
+		return read_infinity(text, figure);
+	if (parts.digits > DIGITS_MOST || parts.decimals > FORM_DECIMALS ||
+		abs(parts.exponent) > EXPONENT_MOST)
+		return 0;
+	figure->value = value_of(&parts);
+	figure->form = (uint8_t)(parts.decimals | (parts.has_exponent ? FORM_EXPONENT : 0) |
+				 (parts.plus ? FORM_PLUS : 0));
+	return length;
+}
+
+bool number_parse(struct slice text, struct figure *figure)
+{
+	size_t length = number_read(text, figure);
+
+	return length > 0 && length == text.length;
+}
+
+bool number_parse_integer(struct slice text, uint64_t *value)
+{
+	*value = 0;
+	for (size_t i = 0; i < text.length; i++) {
+		if (!text_is_digit(text.at[i]) || *value > (UINT64_MAX - 9) / 10)
+			return false;
+		*value = *value * 10 + (uint64_t)(text.at[i] - '0');
+	}
+	return text.length > 0;
+}
+
+static size_t print_shortest(double value, char text[FIGURE_SIZE])
+{
+	for (int digits = 1; digits <= 17; digits++) {
+		snprintf(text, FIGURE_SIZE, "%.*g", digits, value);
+		if (strtod(text, NULL) == value)
+			break;
+	}
+	return strlen(text);
+}
+
+size_t number_print(struct figure figure, char text[FIGURE_SIZE])
+{
+	text[0] = '\0';
+	if (!figure_is(figure))
+		return 0;
+	if (isinf(figure.value))
+		return (size_t)snprintf(text, FIGURE_SIZE, "%sInf",
+			figure.value < 0	  ? "-"
+			: figure.form & FORM_PLUS ? "+"
+						  : "");
+	if (figure.form & FORM_COMPUTED)
+		return print_shortest(figure.value, text);
+	const char *format = figure.form & FORM_EXPONENT
+				     ? (figure.form & FORM_PLUS ? "%+.*e" : "%.*e")
+				     : (figure.form & FORM_PLUS ? "%+.*f" : "%.*f");
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+	return (size_t)snprintf(
+		text, FIGURE_SIZE, format, figure.form & FORM_DECIMALS, figure.value);
+#pragma GCC diagnostic pop
+}
+
+size_t number_print_value(double value, char text[FIGURE_SIZE])
+{
+	double size = fabs(value);
+
+	text[0] = '\0';
+	if (isnan(value))
+		return 0;
+	if (size < 1000)
+		return (size_t)snprintf(text, FIGURE_SIZE, "%.2f", value);
+	if (size <= 100000000)
+		return (size_t)snprintf(text, FIGURE_SIZE, "%.0f", trunc(value));
+	return (size_t)snprintf(text, FIGURE_SIZE, "%.4g", value);
+}
+
+size_t number_print_change(double change, char text[FIGURE_SIZE])
+{
+	text[0] = '\0';
+	if (isnan(change))
+		return 0;
+	return (size_t)snprintf(
+		text, FIGURE_SIZE, fabs(change) < 100000 ? "%+.1f" : "%+.2g", change);
+}

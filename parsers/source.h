@@ -1,0 +1,41 @@
+/*
+ * Where bytes come from: files, directory trees, standard input. Nothing is ever written.
+ */
+#ifndef PARSERS_SOURCE_H
+#define PARSERS_SOURCE_H
+
+#include "parsers/arena.h"
+#include "parsers/error.h"
+
+/* The bytes of one file. A large regular file is mapped, all else is read. */
+struct source {
+	struct slice text;
+	bool mapped;
+};
+
+/*
+ * Open a regular file, or standard input for "-". A special file, a directory and a file that
+ * cannot be read are errors. source_close() ends the life of `text`.
+ */
+bool source_open(const char *path, struct source *source, struct error *error);
+void source_close(struct source *source);
+
+/* A list of paths; the texts lie in `arena`. */
+struct source_paths {
+	struct arena arena;
+	const char **paths;
+	size_t count, capacity;
+};
+
+/*
+ * Add the files that `path` stands for: itself, or below a directory all regular files, in natural
+ * order (run2 before run10), without those whose name begins with a dot. A loop of symbolic links
+ * is not entered twice. False, with the error set, when the path itself is missing or unreadable.
+ */
+bool source_expand(const char *path, struct source_paths *list, struct error *error);
+void source_paths_release(struct source_paths *list);
+
+/* Natural order: runs of digits compare as numbers. <0, 0, >0. */
+int source_compare_names(const char *a, const char *b);
+
+#endif

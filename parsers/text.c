@@ -1,0 +1,155 @@
+#include "parsers/text.h"
+
+struct slice slice_of(const char *string)
+{
+	return string ? (struct slice){string, strlen(string)} : SLICE_EMPTY;
+}
+
+struct slice slice_from(struct slice text, size_t from)
+{
+	if (from >= text.length)
+		return SLICE_EMPTY;
+	return (struct slice){text.at + from, text.length - from};
+}
+
+struct slice slice_first(struct slice text, size_t length)
+{
+	return (struct slice){text.at, length < text.length ? length : text.length};
+}
+
+static bool is_space(char c)
+{
+	return text_is_blank(c) || c == '\r' || c == '\n';
+}
+
+struct slice slice_trim(struct slice text)
+{
+	while (text.length && is_space(text.at[0])) {
+		text.at++;
+		text.length--;
+	}
+	while (text.length && is_space(text.at[text.length - 1]))
+		text.length--;
+	return text;
+}
+
+bool slice_equal(struct slice a, struct slice b)
+{
+	return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
+}
+
+static char to_lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool slice_equal_nocase(struct slice a, struct slice b)
+{
+	if (a.length != b.length)
+		return false;
+	for (size_t i = 0; i < a.length; i++)
+		if (to_lower(a.at[i]) != to_lower(b.at[i]))
+			return false;
+	return true;
+}
+
+bool slice_starts(struct slice text, struct slice prefix)
+{
+	return text.length >= prefix.length &&
+	       slice_equal(slice_first(text, prefix.length), prefix);
+}
+
+bool slice_ends(struct slice text, struct slice suffix)
+{
+	return text.length >= suffix.length &&
+	       (suffix.length == 0 || memcmp(text.at + text.length - suffix.length, suffix.at,
+					      suffix.length) == 0);
+}
+
+int slice_compare(struct slice a, struct slice b)
+{
+	size_t shorter = a.length < b.length ? a.length : b.length;
+	int order = shorter ? memcmp(a.at, b.at, shorter) : 0;
+
+	if (order != 0)
+		return order;
+	return (a.length > b.length) - (a.length < b.length);
+}
+
+size_t slice_find(struct slice text, struct slice needle)
+{
+	if (needle.length == 0)
+		return 0;
+	for (size_t at = 0; at + needle.length <= text.length;) {
+		const char *hit =
+			memchr(text.at + at, needle.at[0], text.length - needle.length + 1 - at);
+		if (!hit)
+			break;
+		if (memcmp(hit, needle.at, needle.length) == 0)
+			return (size_t)(hit - text.at);
+		at = (size_t)(hit - text.at) + 1;
+	}
+	return text.length;
+}
+
+bool slice_contains(struct slice text, struct slice needle)
+{
+	return needle.length == 0 || slice_find(text, needle) < text.length;
+}
+
+bool slice_contains_nocase(struct slice text, struct slice needle)
+{
+	for (size_t at = 0; at + needle.length <= text.length; at++)
+		if (slice_equal_nocase((struct slice){text.at + at, needle.length}, needle))
+			return true;
+	return needle.length == 0;
+}
+
+struct slice slice_token(struct slice *rest)
+{
+	size_t from = 0, to;
+
+	while (from < rest->length && text_is_blank(rest->at[from]))
+		from++;
+	for (to = from; to < rest->length && !text_is_blank(rest->at[to]);)
+		to++;
+	struct slice token = slice_first(slice_from(*rest, from), to - from);
+	*rest = slice_from(*rest, to);
+	return token;
+}
+
+bool slice_line(struct slice *rest, struct slice *line)
+{
+	if (rest->length == 0)
+		return false;
+	const char *end = memchr(rest->at, '\n', rest->length);
+	size_t length = end ? (size_t)(end - rest->at) : rest->length;
+	*line = slice_first(*rest, length);
+	*rest = slice_from(*rest, length + 1);
+	if (line->length && line->at[line->length - 1] == '\r')
+		line->length--;
+	return true;
+}
+
+size_t text_utf8(struct slice text, uint32_t *code)
+{
+	static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+	const unsigned char *byte = (const unsigned char *)text.at;
+	size_t length = byte[0] < 0x80	 ? 1
+			: byte[0] < 0xc2 ? 0
+			: byte[0] < 0xe0 ? 2
+			: byte[0] < 0xf0 ? 3
+			: byte[0] < 0xf5 ? 4
+					 : 0;
+
+	if (length == 0 || length > text.length)
+		return 0;
+	*code = length == 1 ? byte[0] : byte[0] & (0xffu >> (length + 1));
+	for (size_t i = 1; i < length; i++) {
+		if ((byte[i] & 0xc0) != 0x80)
+			return 0;
+		*code = *code << 6 | (byte[i] & 0x3f);
+	}
+	bool surrogate = *code >= 0xd800 && *code <= 0xdfff;
+	return *code < least[length] || *code > 0x10ffff || surrogate ? 0 : length;
+}

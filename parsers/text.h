@@ -1,0 +1,97 @@
+/*
+ * Slices of text: a pointer and a length, never owned, never ending in NUL by right.
+ *
+ * A slice points into a document or an arena and is good for as long as that is. The empty slice
+ * has length 0; its pointer is then of no meaning (it may be NULL). All tests of characters are
+ * ASCII and know no locale.
+ */
+#ifndef PARSERS_TEXT_H
+#define PARSERS_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct slice {
+	const char *at;
+	size_t length;
+};
+
+#define ARRAY_LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+/* A string literal as a slice. */
+#define SLICE(literal) ((struct slice){literal, sizeof(literal) - 1})
+#define SLICE_EMPTY    ((struct slice){NULL, 0})
+
+static inline bool text_is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static inline bool text_is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static inline bool text_is_hex(char c)
+{
+	return text_is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+static inline bool text_is_lower(char c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+static inline bool text_is_alpha(char c)
+{
+	return text_is_lower(c) || (c >= 'A' && c <= 'Z');
+}
+
+/* A NUL-terminated string as a slice; NULL gives the empty slice. */
+struct slice slice_of(const char *string);
+
+/* The part of `text` from byte `from` to its end; empty when `from` is beyond it. */
+struct slice slice_from(struct slice text, size_t from);
+
+/* At most the first `length` bytes of `text`. */
+struct slice slice_first(struct slice text, size_t length);
+
+/* `text` without blanks, tabs, CR and LF at both ends. */
+struct slice slice_trim(struct slice text);
+
+bool slice_equal(struct slice a, struct slice b);
+
+/* Equal but for the case of ASCII letters. */
+bool slice_equal_nocase(struct slice a, struct slice b);
+
+bool slice_starts(struct slice text, struct slice prefix);
+bool slice_ends(struct slice text, struct slice suffix);
+
+/* Order by bytes, a prefix before what it begins: <0, 0, >0. */
+int slice_compare(struct slice a, struct slice b);
+
+/* Where `needle` first stands in `text`, or text.length when it does not. */
+size_t slice_find(struct slice text, struct slice needle);
+
+/* Does `text` hold `needle`? An empty needle is always there. */
+bool slice_contains(struct slice text, struct slice needle);
+
+/* The same without regard to the case of ASCII letters. */
+bool slice_contains_nocase(struct slice text, struct slice needle);
+
+/*
+ * The next run of non-blank bytes of *rest (blanks and tabs divide), taken off its front with the
+ * blanks before it. Empty at the end.
+ */
+struct slice slice_token(struct slice *rest);
+
+/* The first line of *rest without its LF or CR LF, taken off its front. False at the end. */
+bool slice_line(struct slice *rest, struct slice *line);
+
+/* Decode one UTF-8 character at the front of a non-empty slice. Gives its length in bytes, or 0
+ * when the bytes are no well-formed UTF-8 (overlong forms and surrogates included). */
+size_t text_utf8(struct slice text, uint32_t *code);
+
+#endif

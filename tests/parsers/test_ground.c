@@ -1,0 +1,192 @@
+/* The ground: slices, figures, interned names, lines. */
+#include "parsers/intern.h"
+#include "parsers/lines.h"
+#include "parsers/number.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <stdarg.h>
+#include <cmocka.h>
+
+static void a_figure_prints_as_it_was_read(void **state)
+{
+	static const char *const texts[] = {"2.50", "0", "-0.0", "+7.8e+06", "5.698e+09", "2e+10",
+		"+2.0e+103", "-100.0", "+0.0", "198735617285.00", "6145703", "+Inf", "-5e+102",
+		"9007199254740992"};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+		struct figure figure;
+		char text[FIGURE_SIZE];
+		assert_true(number_parse(slice_of(texts[i]), &figure));
+		number_print(figure, text);
+		assert_string_equal(text, texts[i]);
+	}
+}
+
+static void what_is_no_number_is_not_read(void **state)
+{
+	static const char *const texts[] = {"", "-", "+", ".5", "e5", "nan", "Infx", "1e", "1.", "1e500",
+		"1234567890123456789", "0x10", "--1"};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+		struct figure figure;
+		assert_false(number_parse(slice_of(texts[i]), &figure));
+	}
+}
+
+static void a_number_is_read_to_the_nearest_double(void **state)
+{
+	static const struct {
+		const char *text;
+		double value;
+	} cases[] = {{"0.1", 0.1}, {"2.1e+105", 2.1e+105}, {"1.335e+10", 1.335e+10},
+		{"9007199254740993", 9007199254740992.0}, {"123456789.123456", 123456789.123456},
+		{"1e-30", 1e-30}};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+		struct figure figure;
+		assert_true(number_parse(slice_of(cases[i].text), &figure));
+		assert_true(figure.value == cases[i].value);
+	}
+}
+
+static void a_computed_figure_prints_with_the_fewest_digits(void **state)
+{
+	char text[FIGURE_SIZE];
+
+	(void)state;
+	number_print(figure_computed(0.1), text);
+	assert_string_equal(text, "0.1");
+	number_print(figure_computed(1.0 / 3), text);
+	assert_string_equal(text, "0.3333333333333333");
+	number_print(FIGURE_NONE, text);
+	assert_string_equal(text, "");
+}
+
+static void values_and_changes_are_shown_as_lkp_writes_them(void **state)
+{
+	char text[FIGURE_SIZE];
+
+	(void)state;
+	number_print_value(999.996, text);
+	assert_string_equal(text, "1000.00");
+	number_print_value(-1234.5, text);
+	assert_string_equal(text, "-1234");
+	number_print_value(100000001, text);
+	assert_string_equal(text, "1e+08");
+	number_print_change(102400, text);
+	assert_string_equal(text, "+1e+05");
+	number_print_change(-0.04, text);
+	assert_string_equal(text, "-0.0");
+}
+
+static void a_name_is_numbered_once(void **state)
+{
+	struct intern pool = {0}, other = {0};
+	char text[32];
+
+	(void)state;
+	for (uint32_t round = 0; round < 2; round++)
+		for (uint32_t i = 0; i < 1000; i++) {
+			snprintf(text, sizeof(text), "metric.%u", i);
+			assert_int_equal(intern_add(&pool, slice_of(text)), i);
+		}
+	assert_int_equal(intern_find(&pool, SLICE("metric.7")), 7);
+	assert_int_equal(intern_find(&pool, SLICE("metric")), UINT32_MAX);
+	intern_add(&other, SLICE("new"));
+	intern_add(&other, SLICE("metric.3"));
+	uint32_t *numbers = intern_merge(&pool, &other);
+	assert_int_equal(numbers[0], 1000);
+	assert_int_equal(numbers[1], 3);
+	free(numbers);
+	intern_release(&pool);
+	intern_release(&other);
+}
+
+static void only_well_formed_utf8_is_decoded(void **state)
+{
+	uint32_t code;
+
+	(void)state;
+	assert_int_equal(text_utf8(SLICE("\xc2\xb1"), &code), 2);
+	assert_int_equal(code, 0xb1);
+	assert_int_equal(text_utf8(SLICE("\xb1"), &code), 0);
+	assert_int_equal(text_utf8(SLICE("\xc0\xaf"), &code), 0);
+	assert_int_equal(text_utf8(SLICE("\xed\xa0\x80"), &code), 0);
+	assert_int_equal(text_utf8(SLICE("\xe2\x82"), &code), 0);
+	assert_int_equal(text_utf8(SLICE("\xf0\x9f\x98\x80"), &code), 4);
+}
+
+static void assert_line(struct lines *lines, const char *text, int depth)
+{
+	struct line line;
+
+	assert_true(lines_next(lines, &line));
+	assert_int_equal(line.text.length, strlen(text));
+	assert_memory_equal(line.text.at, text, strlen(text));
+	assert_int_equal(line.depth, depth);
+}
+
+static void damage_of_the_way_is_taken_off_a_line(void **state)
+{
+	struct arena scratch = {0};
+	struct lines lines;
+
+	(void)state;
+	lines_open(&lines,
+		SLICE("plain  \r\n"
+		      "> > >  three\n"
+		      ">> >four\n"
+		      ">\n"
+		      "\x1b[1;31mred\x1b[0m\tx\n"
+		      "a\xc2\xa0" "b\xa0" "c\xe2\x80\x8b" "d\n"
+		      "1 \xb1 2% \xc2\xb1 3%\n"
+		      "| not a mark\n"
+		      "last"),
+		1, &scratch);
+	assert_line(&lines, "plain  ", 0);
+	assert_line(&lines, " three", 3);
+	assert_line(&lines, "four", 3);
+	assert_line(&lines, "", 1);
+	assert_line(&lines, "red\tx", 0);
+	assert_line(&lines, "a b cd", 0);
+	assert_line(&lines, "1 \xb1 2% \xc2\xb1 3%", 0);
+	assert_line(&lines, "| not a mark", 0);
+	assert_line(&lines, "last", 0);
+	struct line line;
+	assert_false(lines_next(&lines, &line));
+	arena_release(&scratch);
+}
+
+static void bars_are_quote_marks_where_a_table_head_stands_behind_one(void **state)
+{
+	struct arena scratch = {0};
+	struct lines lines;
+
+	(void)state;
+	lines_open(&lines, SLICE("| %stddev  %change  %stddev\n| row\n"), 1, &scratch);
+	assert_line(&lines, "%stddev  %change  %stddev", 1);
+	assert_line(&lines, "row", 1);
+	arena_release(&scratch);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_figure_prints_as_it_was_read),
+		cmocka_unit_test(what_is_no_number_is_not_read),
+		cmocka_unit_test(a_number_is_read_to_the_nearest_double),
+		cmocka_unit_test(a_computed_figure_prints_with_the_fewest_digits),
+		cmocka_unit_test(values_and_changes_are_shown_as_lkp_writes_them),
+		cmocka_unit_test(a_name_is_numbered_once),
+		cmocka_unit_test(only_well_formed_utf8_is_decoded),
+		cmocka_unit_test(damage_of_the_way_is_taken_off_a_line),
+		cmocka_unit_test(bars_are_quote_marks_where_a_table_head_stands_behind_one),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,22 @@
+/*
+ * Views written out: the same rows and cells as on the screen, for pipes, files and mails.
+ */
+#ifndef VIEWS_EXPORT_H
+#define VIEWS_EXPORT_H
+
+#include "views/view.h"
+
+enum export_format {
+	EXPORT_TABLE, /* as on the screen, as wide as the rows need; names are never cut */
+	EXPORT_CSV,   /* one header line, RFC 4180, full precision */
+	EXPORT_COUNT
+};
+
+const char *export_format_name(enum export_format format);
+enum export_format export_format_by_name(const char *name);
+
+/* Write all rows of a view. False when the stream fails. */
+bool export_view(
+	const struct view *view, enum export_format format, FILE *stream, struct error *error);
+
+#endif

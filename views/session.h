@@ -1,0 +1,62 @@
+/*
+ * A session: what is loaded and what the person has chosen, shared by all views.
+ *
+ * A comparison is a pair of groups of one report. On screen each report has one (its base and the
+ * last other group, until the person chooses others); `--print` has one for every head.
+ */
+#ifndef VIEWS_SESSION_H
+#define VIEWS_SESSION_H
+
+#include "parsers/error.h"
+#include "parsers/report.h"
+
+struct filter; /* views/filter.h */
+
+struct comparison {
+	uint32_t report;
+	uint32_t base, head; /* groups; equal in a report with a single group: nothing to compare */
+};
+
+/* A row of a view over metrics: 8 bytes, sorted and filtered instead of the rows themselves. */
+struct row_ref {
+	uint32_t comparison;
+	uint32_t row;
+};
+
+struct settings {
+	double noise; /* per cent; from here on stddev is high (--noise, default 10) */
+	double floor_headline, floor_other; /* per cent (default 3 and 5) */
+	bool ascii;
+};
+
+/* What is shown of the perf-profile family. */
+enum profile_mode {
+	PROFILE_APART, /* hidden from the metrics of other families, counted */
+	PROFILE_ONLY,
+	PROFILE_MIXED, /* shown among the others */
+};
+
+struct session {
+	const struct store *store;
+	struct settings settings;
+	struct filter *filter; /* --filter, --exclude, --report, and the families switched off */
+	struct comparison *comparisons;
+	uint32_t comparison_count;
+	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
+	enum profile_mode profile;
+};
+
+/* Every option has its default. One comparison a report, or one a head group (`all_heads`). */
+void session_open(struct session *session, const struct store *store, bool all_heads);
+void session_close(struct session *session);
+
+/* Exchange the sides of a comparison. */
+void session_exchange(struct session *session, uint32_t comparison);
+
+/* Choose the base; the head becomes the old base where they would be the same. */
+void session_choose_base(struct session *session, uint32_t comparison, uint32_t group);
+
+/* The report that a comparison is about. */
+const struct report *session_report(const struct session *session, uint32_t comparison);
+
+#endif

@@ -1,0 +1,115 @@
+/*
+ * A view: a list of rows that can be sorted, filtered, searched, drawn and printed.
+ *
+ * There is one engine (view.c) and one file a view (reports.c, summary.c, metrics.c, metric.c,
+ * runs.c, problems.c, source_text.c), each with THE table of its columns. A view owns index arrays
+ * only; it is invalid when the store is released. The engine draws into a grid of cells; it knows
+ * no terminal.
+ */
+#ifndef VIEWS_VIEW_H
+#define VIEWS_VIEW_H
+
+#include "views/cells.h"
+#include "views/session.h"
+
+#include <stdio.h>
+
+enum view_id {
+	VIEW_REPORTS,  /* a row a comparison */
+	VIEW_SUMMARY,  /* one comparison: a row a family */
+	VIEW_METRICS,  /* a row a metric, of one comparison or of all */
+	VIEW_METRIC,   /* one metric of one comparison: a row a run, or a row a group */
+	VIEW_RUNS,     /* a row a sample */
+	VIEW_PROBLEMS, /* a row a note */
+	VIEW_SOURCE,   /* the text of a document, a row a line */
+	VIEW_COUNT
+};
+
+/* The name of a view on the command line and in titles; VIEW_COUNT when the name is none. */
+const char *view_name(enum view_id id);
+enum view_id view_by_name(const char *name);
+
+/* What a view is about. The parts that an id does not need are ignored. */
+struct view_scope {
+	uint32_t comparison;	 /* UINT32_MAX: all of them */
+	uint32_t row;		 /* VIEW_METRIC */
+	uint32_t document, line; /* VIEW_SOURCE: shown from that line */
+	uint32_t family; /* VIEW_METRICS: number of the first name part's family, or UINT32_MAX */
+};
+
+#define VIEW_ALL UINT32_MAX
+
+struct view;
+
+struct view *view_open(enum view_id id, struct session *session, struct view_scope scope);
+void view_close(struct view *view);
+
+enum view_id view_id(const struct view *view);
+struct view_scope view_scope(const struct view *view);
+
+/* Rows shown, and rows there are before filters and toggles. */
+size_t view_count(const struct view *view);
+size_t view_total(const struct view *view);
+
+/* Build the rows again after a choice of the session changed. `selected` follows its row: give the
+ * selected index, get the index where that row is now (or the nearest). */
+size_t view_refresh(struct view *view, size_t selected);
+
+/*
+ * Filter rows by a regular expression (on the metric name; on subject, test and machine in the
+ * reports view; on the text elsewhere). Empty: all rows. False with the column of the mistake in
+ * *error; the rows are then as before.
+ */
+bool view_filter(struct view *view, struct slice pattern, struct error *error);
+struct slice view_pattern(const struct view *view);
+
+/* Sort by keys of the view ("noise", "-change,metric"). False when a key is unknown. "order" and
+ * "none" are keys of every view. */
+bool view_sort(struct view *view, struct slice keys, struct error *error);
+void view_sort_invert(struct view *view);
+
+/* Sort by the column left (-1) or right (+1) of the one sorted by now. */
+void view_sort_step(struct view *view, int step);
+
+/* The keys now in force, for the status line. */
+struct slice view_sort_keys(const struct view *view);
+
+/* The sort menu: key number `index` and its help; false past the last. */
+bool view_sort_choice(const struct view *view, size_t index, const char **key, const char **help);
+
+/* The next row from `from` (not itself) that matches, going round; SIZE_MAX when none does. */
+size_t view_search(
+	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error);
+
+/* Where Enter leads from a row: false when nowhere. */
+bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope);
+
+/* The document and line that a row comes from; false when it has none. */
+bool view_origin(const struct view *view, size_t index, uint32_t *document, uint32_t *line);
+
+/* The comparison that a row is about, or VIEW_ALL. */
+uint32_t view_comparison(const struct view *view, size_t index);
+
+/* Tags. Tagging costs a bit a row. */
+void view_tag(struct view *view, size_t index, bool tagged);
+bool view_is_tagged(const struct view *view, size_t index);
+size_t view_tag_count(const struct view *view);
+
+/* Switch the family of a row of the summary on or off; false in other views. */
+bool view_toggle_family(struct view *view, size_t index);
+
+/*
+ * Drawing. The engine draws title lines and column heads, rows and the detail of a row into
+ * rectangles of a grid; nothing wraps, narrow grids drop columns by priority. Column 0 of a row is
+ * left to the `>` of the selected row, which view_draw_rows() puts there.
+ */
+int view_title_rows(
+	const struct view *view); /* lines that view_draw_head() takes, heads included */
+void view_draw_head(const struct view *view, struct cells *cells, int row);
+void view_draw_rows(const struct view *view, struct cells *cells, int row, int rows, size_t first,
+	size_t selected, int scroll);
+int view_detail_rows(const struct view *view); /* lines that a detail wants; 0: has none */
+void view_draw_detail(
+	const struct view *view, size_t index, struct cells *cells, int row, int rows);
+
+#endif
