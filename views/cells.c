@@ -3,7 +3,9 @@
  * character with its combining marks or one visible escape. Escapes: ^[ for C0, ^? for DEL, <b1>
  * for a byte that is no UTF-8, <202e> for a character that must not reach a terminal.
  */
+#ifndef _XOPEN_SOURCE
 #define _XOPEN_SOURCE 700 /* wcwidth */
+#endif
 
 #include "views/cells.h"
 
@@ -292,6 +294,21 @@ int cells_put_middle(
 	used += cells_put(cells, row, column + used, 2, SLICE(".."), ROLE_DIM);
 	text = tail(last_bytes(text, LOOK_MOST), width - used, cells->ascii);
 	return used + cells_put(cells, row, column + used, width - used, text, role);
+}
+
+int cells_put_from(struct cells *cells, int row, int column, int width, int skip, struct slice text,
+	enum role role)
+{
+	width = clip(cells, row, column, width);
+	if (width == 0 || text.length == 0)
+		return 0;
+	for (skip++; skip > 0 && text.length;) {
+		struct glyph glyph;
+		next_glyph(&text, cells->ascii, &glyph);
+		skip -= glyph.width;
+	}
+	cells_put(cells, row, column, 1, SLICE("<"), ROLE_DIM);
+	return 1 + cells_put(cells, row, column + 1, width - 1, text, role);
 }
 
 int cells_printf(struct cells *cells, int row, int column, int width, enum role role,

@@ -70,6 +70,10 @@ int cells_put_right(
 int cells_put_middle(
 	struct cells *cells, int row, int column, int width, struct slice text, enum role role);
 
+/* The text from its column `skip` (over 0) on, as after scrolling to the right; marked `<`. */
+int cells_put_from(struct cells *cells, int row, int column, int width, int skip, struct slice text,
+	enum role role);
+
 /* Text made as by printf; foreign text in it passes the gate like all else. */
 int cells_printf(struct cells *cells, int row, int column, int width, enum role role,
 	const char *format, ...) __attribute__((format(printf, 6, 7)));

@@ -170,13 +170,18 @@ static void fill_noise(struct side *side, const struct moments *moments, bool ze
 		side->noise = side->printed_noise;
 }
 
+bool compare_has_side(const struct report *report, uint32_t row, uint32_t group)
+{
+	struct side side = {0};
+
+	fill_side(&side, report, row, group);
+	return side.there;
+}
+
 bool compare_exists(const struct report *report, const struct comparison *comparison, uint32_t row)
 {
-	struct side base = {0}, head = {0};
-
-	fill_side(&base, report, row, comparison->base);
-	fill_side(&head, report, row, comparison->head);
-	return base.there || head.there;
+	return compare_has_side(report, row, comparison->base) ||
+	       compare_has_side(report, row, comparison->head);
 }
 
 void compare_row(const struct session *session, const struct comparison *comparison, uint32_t row,

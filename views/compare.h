@@ -65,6 +65,9 @@ struct compared {
 void compare_row(const struct session *session, const struct comparison *comparison, uint32_t row,
 	struct compared *compared);
 
+/* Is there anything of the row in a group? */
+bool compare_has_side(const struct report *report, uint32_t row, uint32_t group);
+
 /* Is there anything of the row on a side of the comparison? The others are not shown in it. */
 bool compare_exists(const struct report *report, const struct comparison *comparison, uint32_t row);
 
