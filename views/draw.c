@@ -108,15 +108,6 @@ static struct slice heading_of(
 	return head;
 }
 
-static struct row row_of(const struct view *view, uint32_t index, struct arena *scratch)
-{
-	return (struct row){.view = view,
-		.session = view->session,
-		.ref = view->all[index],
-		.index = index,
-		.scratch = scratch};
-}
-
 /* The columns that the value of a row needs, up to `most`. */
 static int width_needed(struct row *row, const struct column *column, int most)
 {
@@ -132,8 +123,10 @@ static int width_needed(struct row *row, const struct column *column, int most)
 
 static void measure_rows(struct view *view, struct arena *scratch)
 {
+	struct row row;
+
 	for (size_t i = 0; i < view->all_count; i++) {
-		struct row row = row_of(view, (uint32_t)i, scratch);
+		row_open(&row, view, (uint32_t)i, scratch);
 		for (size_t c = 0; c < view->kind->column_count; c++) {
 			const struct column *column = &view->kind->columns[c];
 			if (!is_on_screen(view, column) || is_flexible(column) ||
@@ -179,8 +172,9 @@ static void put(struct cells *cells, int row, const struct place *place,
 void view_draw_row(const struct view *view, const struct layout *layout, uint32_t index,
 	struct cells *cells, int row, int scroll, struct arena *scratch)
 {
-	struct row at = row_of(view, index, scratch);
+	struct row at;
 
+	row_open(&at, view, index, scratch);
 	for (size_t i = 0; i < layout->count; i++) {
 		const struct place *place = &layout->places[i];
 		const struct column *column = &view->kind->columns[place->column];

@@ -67,13 +67,10 @@ static bool write_names(const struct view *view, FILE *stream, struct arena *scr
 
 static bool write_row(const struct view *view, uint32_t index, FILE *stream, struct arena *scratch)
 {
-	struct row row = {.view = view,
-		.session = view->session,
-		.ref = view->all[index],
-		.index = index,
-		.scratch = scratch};
+	struct row row;
 	bool first = true;
 
+	row_open(&row, view, index, scratch);
 	for (size_t i = 0; i < view->kind->column_count; i++) {
 		const struct column *column = &view->kind->columns[i];
 		struct field field;
@@ -132,13 +129,10 @@ static int columns_needed(const struct view *view, const struct layout *layout, 
 	int columns, struct arena *scratch)
 {
 	const struct place *last = &layout->places[layout->count - 1];
-	struct row row = {.view = view,
-		.session = view->session,
-		.ref = view->all[index],
-		.index = index,
-		.scratch = scratch};
+	struct row row;
 	struct field field;
 
+	row_open(&row, view, index, scratch);
 	field.text = SLICE_EMPTY;
 	view->kind->columns[last->column].value(&row, &field);
 	int width =

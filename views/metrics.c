@@ -20,7 +20,10 @@ static uint32_t own_family(const struct session *session, uint32_t comparison)
 struct metrics {
 	uint32_t *own;	   /* [comparison] */
 	bool only_profile; /* there is nothing but profile rows: they are not hidden */
+	uint8_t *kept;	   /* [name]: what the session says of it, see enum kept */
 };
+
+enum kept { KEPT_UNKNOWN, KEPT_NO, KEPT_YES };
 
 static bool is_in_scope(const struct view *view, uint32_t name)
 {
@@ -86,6 +89,7 @@ static void build(struct view *view)
 			add_comparison(view, i, all);
 	}
 	own->only_profile = has_only_profile(view);
+	own->kept = arena_array(&view->arena, session->names->count + 1, 1);
 	view->own = own;
 }
 
@@ -111,18 +115,33 @@ static bool profile_hides(const struct view *view, uint32_t name)
 	}
 }
 
-static bool keeps(const struct view *view, struct row_ref ref)
+static void choices_changed(struct view *view)
 {
-	struct session *session = view->session;
-	uint32_t name = name_of(view, ref);
+	struct metrics *own = view->own;
+
+	memset(own->kept, KEPT_UNKNOWN, view->session->names->count);
+}
+
+static bool keeps_name(const struct view *view, uint32_t name)
+{
+	struct filter *filter = view->session->filter;
 
 	if (profile_hides(view, name))
 		return false;
-	if (view->scope.family != VIEW_ALL ? !filter_matches_name(session->filter, name)
-					   : !filter_keeps_name(session->filter, name))
-		return false;
-	if (!session->hide_drowned)
-		return true;
+	return view->scope.family == VIEW_ALL ? filter_keeps_name(filter, name)
+					      : filter_matches_name(filter, name);
+}
+
+static bool keeps(const struct view *view, struct row_ref ref)
+{
+	const struct session *session = view->session;
+	struct metrics *own = view->own;
+	uint32_t name = name_of(view, ref);
+
+	if (own->kept[name] == KEPT_UNKNOWN)
+		own->kept[name] = keeps_name(view, name) ? KEPT_YES : KEPT_NO;
+	if (own->kept[name] == KEPT_NO || !session->hide_drowned)
+		return own->kept[name] == KEPT_YES;
 	struct compared compared;
 	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
 	return compared.headline || !compare_drowns(&compared);
@@ -554,6 +573,7 @@ const struct view_kind metrics_view = {
 	.usual_sort = "order",
 	.sections = true,
 	.build = build,
+	.choices_changed = choices_changed,
 	.keeps = keeps,
 	.matches = matches,
 	.title_rows = title_rows,

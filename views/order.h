@@ -22,7 +22,8 @@ uint64_t order_class(unsigned class, double value, bool largest_first);
 /* A date as YYYY-MM-DD; one that is none is ORDER_LAST. */
 uint64_t order_date(struct slice date, bool largest_first);
 
-/* Sort the row numbers `rows` by `keys`, where keys[i] belongs to rows[i]; both are permuted. */
+/* Sort the row numbers `rows` by `keys`, where keys[i] belongs to rows[i]; the keys are of no use
+ * afterwards. */
 void order_sort(uint64_t *keys, uint32_t *rows, size_t count);
 
 /*

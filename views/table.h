@@ -81,7 +81,8 @@ struct view_kind {
 	size_t key_count;
 	const char *usual_sort;
 	void (*build)(struct view *view);
-	void (*release)(struct view *view); /* of view->own */
+	void (*release)(struct view *view);	    /* of view->own */
+	void (*choices_changed)(struct view *view); /* before keeps() is asked again */
 	bool (*keeps)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
@@ -114,6 +115,7 @@ struct view {
 	size_t all_count, all_capacity;
 	uint32_t *sorted; /* [all_count]: indices in `all` */
 	uint32_t *shown;  /* [shown_count]: indices in `all` */
+	uint8_t *kept;	  /* [all_count]: is the row shown? */
 	size_t shown_count;
 	struct sort_by sort[SORT_MOST];
 	size_t sort_count;
@@ -139,6 +141,8 @@ static inline bool view_is_single(const struct view *view)
 {
 	return view->scope.comparison != VIEW_ALL;
 }
+
+void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
 
 /* The comparison that a row is about, worked out once. */
 const struct compared *row_compared(struct row *row);

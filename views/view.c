@@ -37,24 +37,16 @@ void view_add(struct view *view, uint32_t comparison, uint32_t row)
 	view->all[view->all_count++] = (struct row_ref){comparison, row};
 }
 
-static struct row row_at(const struct view *view, uint32_t index, struct arena *scratch)
-{
-	return (struct row){.view = view,
-		.session = view->session,
-		.ref = view->all[index],
-		.index = index,
-		.scratch = scratch};
-}
-
 /* Sort all rows by one key; rows that are equal in it keep their order. */
 static void sort_by(struct view *view, const struct sort_by *by)
 {
 	bool largest_first = by->key->ascending == by->inverted;
 	uint64_t *keys = heap_allocate(view->all_count * sizeof(*keys));
 	struct arena scratch = {0};
+	struct row row;
 
 	for (size_t i = 0; i < view->all_count; i++) {
-		struct row row = row_at(view, view->sorted[i], &scratch);
+		row_open(&row, view, view->sorted[i], &scratch);
 		keys[i] = by->key->key ? by->key->key(&row, largest_first)
 				       : order_number(view->sorted[i], largest_first);
 	}
@@ -72,6 +64,17 @@ static void sort_rows(struct view *view)
 			sort_by(view, &view->sort[i]);
 }
 
+static void pick_rows(struct view *view)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->all_count; i++) {
+		view->shown[count] = view->sorted[i];
+		count += view->kept[view->sorted[i]];
+	}
+	view->shown_count = count;
+}
+
 static bool is_shown(const struct view *view, uint32_t index)
 {
 	struct row_ref ref = view->all[index];
@@ -81,12 +84,14 @@ static bool is_shown(const struct view *view, uint32_t index)
 	return !view->pattern || view->kind->matches(view, ref, view->pattern);
 }
 
+/* Ask for each row in file order, where its figures lie, and only then walk the sorted ones. */
 static void filter_rows(struct view *view)
 {
-	view->shown_count = 0;
+	if (view->kind->choices_changed)
+		view->kind->choices_changed(view);
 	for (size_t i = 0; i < view->all_count; i++)
-		if (is_shown(view, view->sorted[i]))
-			view->shown[view->shown_count++] = view->sorted[i];
+		view->kept[i] = is_shown(view, (uint32_t)i);
+	pick_rows(view);
 }
 
 static void build(struct view *view)
@@ -97,8 +102,11 @@ static void build(struct view *view)
 	view->choices = view->session->choices;
 	view->sorted = heap_resize(view->sorted, view->all_count * sizeof(*view->sorted));
 	view->shown = heap_resize(view->shown, view->all_count * sizeof(*view->shown));
+	view->kept = heap_resize(view->kept, view->all_count);
 	view->tags = heap_resize(view->tags, view->all_count / 8 + 1);
 	memset(view->tags, 0, view->all_count / 8 + 1);
+	if (view->all_count)
+		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
 	view_measure(view, false);
 }
@@ -113,6 +121,7 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 	build(view);
 	struct error error = {0};
 	view_sort(view, slice_of(view->kind->usual_sort), &error);
+	filter_rows(view);
 	return view;
 }
 
@@ -127,6 +136,7 @@ void view_close(struct view *view)
 	free(view->all);
 	free(view->sorted);
 	free(view->shown);
+	free(view->kept);
 	free(view->tags);
 	free(view);
 }
@@ -269,7 +279,7 @@ static void sort_again(struct view *view)
 {
 	write_sort_text(view);
 	sort_rows(view);
-	filter_rows(view);
+	pick_rows(view);
 }
 
 bool view_sort(struct view *view, struct slice keys, struct error *error)
@@ -419,6 +429,16 @@ bool view_toggle_family(struct view *view, size_t index)
 	if (index >= view->shown_count || !view->kind->toggle_family)
 		return false;
 	return view->kind->toggle_family(view, view->all[view->shown[index]]);
+}
+
+void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch)
+{
+	row->view = view;
+	row->session = view->session;
+	row->ref = view->all[index];
+	row->index = index;
+	row->scratch = scratch;
+	row->is_compared = false;
 }
 
 const struct comparison *row_comparison(const struct row *row)
