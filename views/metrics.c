@@ -1,5 +1,6 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
 #include "views/columns.h"
+#include "views/keys.h"
 
 /* The family of the test that a comparison is about. */
 static uint32_t own_family(const struct session *session, uint32_t comparison)
@@ -152,77 +153,12 @@ static bool matches(const struct view *view, struct row_ref ref, struct pattern 
 	return pattern_matches_name(pattern, &view->session->store->names, name_of(view, ref));
 }
 
-/* Sort keys. */
-
 static uint64_t key_order(struct row *row, bool largest_first)
 {
 	const struct metrics *own = row->view->own;
 
 	return order_usual(row_compared(row), row->session->names, row_name(row),
 		own->own[row->ref.comparison], largest_first);
-}
-
-static uint64_t key_change(struct row *row, bool largest_first)
-{
-	return order_change(row_compared(row), largest_first);
-}
-
-static uint64_t key_factor(struct row *row, bool largest_first)
-{
-	return order_factor(row_compared(row), largest_first);
-}
-
-static uint64_t key_effect(struct row *row, bool largest_first)
-{
-	return order_number(compare_effect(row_compared(row)), largest_first);
-}
-
-static uint64_t key_delta(struct row *row, bool largest_first)
-{
-	return order_number(compare_delta(row_compared(row)).value, largest_first);
-}
-
-static uint64_t key_noise(struct row *row, bool largest_first)
-{
-	const struct compared *compared = row_compared(row);
-
-	return order_number(fmax(compared->base.noise, compared->head.noise), largest_first);
-}
-
-static uint64_t key_side(struct row *row, uint32_t group, bool largest_first)
-{
-	double value = report_value(row_report(row), row->ref.row, group).value;
-
-	return order_number(value, largest_first);
-}
-
-static uint64_t key_base(struct row *row, bool largest_first)
-{
-	return key_side(row, row_comparison(row)->base, largest_first);
-}
-
-static uint64_t key_head(struct row *row, bool largest_first)
-{
-	const struct comparison *comparison = row_comparison(row);
-
-	return comparison->base == comparison->head
-		       ? ORDER_LAST
-		       : key_side(row, comparison->head, largest_first);
-}
-
-static uint64_t key_metric(struct row *row, bool largest_first)
-{
-	return order_number(names_rank(row->session->names)[row_name(row)], largest_first);
-}
-
-static uint64_t key_report(struct row *row, bool largest_first)
-{
-	return order_number(row->ref.comparison, largest_first);
-}
-
-static uint64_t key_date(struct row *row, bool largest_first)
-{
-	return order_date(row_document(row)->date, largest_first);
 }
 
 static const struct view_key keys[] = {
@@ -368,13 +304,9 @@ static void screen_head_noise(struct row *row, struct field *field)
 
 static void screen_delta(struct row *row, struct field *field)
 {
-	struct figure delta = compare_delta(row_compared(row));
+	double delta = compare_delta(row_compared(row)).value;
 
-	if (delta.form == FORM_COMPUTED)
-		field->text =
-			(struct slice){field->own, number_print_value(delta.value, field->own)};
-	else
-		field_figure(field, delta);
+	field->text = (struct slice){field->own, number_print_value(delta, field->own)};
 }
 
 static void screen_metric(struct row *row, struct field *field)

@@ -144,7 +144,7 @@ static inline bool view_is_single(const struct view *view)
 
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
 
-/* The comparison that a row is about, worked out once. */
+/* The row compared, worked out once. A reference to row UINT32_MAX has nothing to compare. */
 const struct compared *row_compared(struct row *row);
 
 /* Parts of a row of metrics. */

@@ -1,6 +1,8 @@
 /* Title lines that several views share. */
 #include "views/columns.h"
 
+#define COUNTS_ROOM 18 /* columns for `12345/67890 rows` */
+
 static const struct report *report_of(const struct view *view)
 {
 	return session_report(view->session, view->scope.comparison);
@@ -16,7 +18,8 @@ void title_counts(const struct view *view, struct cells *cells, int row)
 	int at = cells->columns - length - 1;
 
 	if (at > 0)
-		cells_put(cells, row, at - 1, length + 2, SLICE("                  "), ROLE_TITLE);
+		cells_put(cells, row, at - 1, length + 2, SLICE("                            "),
+			ROLE_TITLE);
 	cells_put(cells, row, at > 0 ? at : 0, length, (struct slice){text, (size_t)length},
 		ROLE_TITLE);
 }
@@ -30,16 +33,22 @@ static void title_many(const struct view *view, struct cells *cells, int row)
 		session->store->document_count);
 }
 
-/* Test, machine and parameters behind the sides, where there is room. */
-static void title_setting(const struct report *report, struct cells *cells, int row, int at)
+/* Test, machine and parameters behind the sides, as many as fit whole before `end`: a parameter
+ * that is cut reads as another one. */
+static void title_setting(
+	const struct report *report, struct cells *cells, int row, int at, int end)
 {
 	const struct slice parts[] = {report->testcase, report->machine, report->parameters};
 
 	at += 3;
-	for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
-		if (parts[i].length && at < cells->columns)
-			at += 1 +
-			      cells_put(cells, row, at, cells->columns - at, parts[i], ROLE_TITLE);
+	for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+		int width = parts[i].length < (size_t)cells->columns * 4
+				    ? cells_width(parts[i], cells->ascii)
+				    : cells->columns;
+		if (width == 0 || at + width > end)
+			continue;
+		at += 1 + cells_put(cells, row, at, width, parts[i], ROLE_TITLE);
+	}
 }
 
 void title_sides(const struct view *view, struct cells *cells, int row)
@@ -63,7 +72,7 @@ void title_sides(const struct view *view, struct cells *cells, int row)
 	if (report->order_unknown)
 		at += cells_put(
 			cells, row, at, room, SLICE("  order of commits unknown"), ROLE_ERROR);
-	title_setting(report, cells, row, at);
+	title_setting(report, cells, row, at, cells->columns - COUNTS_ROOM);
 	arena_release(&scratch);
 }
 
