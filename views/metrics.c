@@ -2,21 +2,6 @@
 #include "views/columns.h"
 #include "views/keys.h"
 
-/* The family of the test that a comparison is about. */
-static uint32_t own_family(const struct session *session, uint32_t comparison)
-{
-	const struct report *report = session_report(session, comparison);
-	uint32_t headline = session->headline[session->comparisons[comparison].report];
-
-	if (report->testcase.length) {
-		uint32_t family = intern_find(&session->names->families, report->testcase);
-		if (family != FAMILY_NONE)
-			return family;
-	}
-	return headline == UINT32_MAX ? FAMILY_NONE
-				      : session->names->family[report->metric[headline]];
-}
-
 /* What the view keeps beside its rows. */
 struct metrics {
 	uint32_t *own;	   /* [comparison] */
@@ -84,7 +69,7 @@ static void build(struct view *view)
 
 	own->own = arena_array(&view->arena, session->comparison_count, sizeof(*own->own));
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
-		own->own[i] = own_family(session, i);
+		own->own[i] = session_own_family(session, i);
 		if (all ? filter_keeps_report(session->filter, session->comparisons[i].report)
 			: i == view->scope.comparison)
 			add_comparison(view, i, all);
@@ -184,14 +169,6 @@ static void csv_kind(struct row *row, struct field *field)
 	field_text(field, fail ? SLICE("fail") : SLICE("perf"));
 }
 
-static void csv_noise(const struct side *side, struct field *field)
-{
-	if (side->printed_noise != NOISE_NONE)
-		field_print(field, "%d", side->printed_noise);
-	else if (side->value.form == FORM_COMPUTED)
-		field_number(field, side->noise);
-}
-
 static void csv_runs(const struct side *side, struct field *field)
 {
 	if (side->n != RUNS_UNKNOWN)
@@ -205,7 +182,7 @@ static void csv_base_value(struct row *row, struct field *field)
 
 static void csv_base_noise(struct row *row, struct field *field)
 {
-	csv_noise(&row_compared(row)->base, field);
+	column_csv_noise(&row_compared(row)->base, field);
 }
 
 static void csv_base_n(struct row *row, struct field *field)
@@ -220,7 +197,7 @@ static void csv_head_value(struct row *row, struct field *field)
 
 static void csv_head_noise(struct row *row, struct field *field)
 {
-	csv_noise(&row_compared(row)->head, field);
+	column_csv_noise(&row_compared(row)->head, field);
 }
 
 static void csv_head_n(struct row *row, struct field *field)
@@ -254,12 +231,6 @@ static void csv_delta(struct row *row, struct field *field)
 static void csv_effect(struct row *row, struct field *field)
 {
 	field_number(field, compare_effect(row_compared(row)));
-}
-
-static void csv_nothing(struct row *row, struct field *field)
-{
-	(void)row;
-	(void)field;
 }
 
 static void csv_line(struct row *row, struct field *field)
@@ -376,13 +347,13 @@ static const struct column columns[] = {
 	{.csv = "head_noise", .value = csv_head_noise},
 	{.csv = "head_n", .value = csv_head_n},
 	{.csv = "effect", .value = csv_effect},
-	{.csv = "ci_low", .value = csv_nothing},
-	{.csv = "ci_high", .value = csv_nothing},
-	{.csv = "p", .value = csv_nothing},
-	{.csv = "q", .value = csv_nothing},
-	{.csv = "direction", .value = csv_nothing},
-	{.csv = "verdict", .value = csv_nothing},
-	{.csv = "reason", .value = csv_nothing},
+	{.csv = "ci_low", .value = column_nothing},
+	{.csv = "ci_high", .value = column_nothing},
+	{.csv = "p", .value = column_nothing},
+	{.csv = "q", .value = column_nothing},
+	{.csv = "direction", .value = column_nothing},
+	{.csv = "verdict", .value = column_nothing},
+	{.csv = "reason", .value = column_nothing},
 	{.csv = "line", .value = csv_line},
 	{.head = "change",
 		.key = "change",

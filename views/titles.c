@@ -12,7 +12,8 @@ void title_counts(const struct view *view, struct cells *cells, int row)
 {
 	char text[64];
 	int length = view->shown_count == view->all_count
-			     ? snprintf(text, sizeof(text), "%zu rows", view->all_count)
+			     ? snprintf(text, sizeof(text), "%zu row%s", view->all_count,
+				       view->all_count == 1 ? "" : "s")
 			     : snprintf(text, sizeof(text), "%zu/%zu rows", view->shown_count,
 				       view->all_count);
 	int at = cells->columns - length - 1;
@@ -28,9 +29,10 @@ static void title_many(const struct view *view, struct cells *cells, int row)
 {
 	const struct session *session = view->session;
 
+	uint32_t documents = session->store->document_count;
 	cells_printf(cells, row, 1, cells->columns - 1, ROLE_TITLE,
-		"%u comparisons in %u documents", session->comparison_count,
-		session->store->document_count);
+		"%u comparisons in %u document%s", session->comparison_count, documents,
+		documents == 1 ? "" : "s");
 }
 
 /* Test, machine and parameters behind the sides, as many as fit whole before `end`: a parameter
@@ -74,6 +76,22 @@ void title_sides(const struct view *view, struct cells *cells, int row)
 			cells, row, at, room, SLICE("  order of commits unknown"), ROLE_ERROR);
 	title_setting(report, cells, row, at, cells->columns - COUNTS_ROOM);
 	arena_release(&scratch);
+}
+
+void title_subject(const struct view *view, struct cells *cells, int row)
+{
+	const struct report *report = report_of(view);
+	const struct document *document = &view->session->store->documents[report->document];
+	struct slice text = document->subject.length ? document->subject : document->source;
+	char table[40] = "";
+	int length = 0;
+
+	if (!report->has_samples && document->table_count)
+		length = snprintf(
+			table, sizeof(table), "table %u/%u", report->table, document->table_count);
+	cells_put(cells, row, 1, cells->columns - length - 3, text, ROLE_TITLE);
+	cells_put(cells, row, cells->columns - length - 1, length,
+		(struct slice){table, (size_t)length}, ROLE_TITLE);
 }
 
 bool title_has_headline(const struct view *view)
