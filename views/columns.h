@@ -50,8 +50,24 @@ void show_noise(const struct settings *settings, const struct side *side, struct
 enum role headline_role(
 	const struct session *session, uint32_t comparison, const struct compared *compared);
 
-/* The detail of a report: what it is about and where it comes from, a line each. */
-void detail_report(
+/*
+ * Parts of the pane below the rows, a line each, at most `rows` of them. They give the lines used.
+ */
+
+/* What a report is about and where it comes from. */
+int detail_report(
 	const struct session *session, uint32_t comparison, struct cells *cells, int row, int rows);
+
+/* A metric: its whole name, and the figures of all groups. */
+int detail_metric(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
+/* The dot strips of a metric's groups on one scale; nothing without samples. */
+int detail_strips(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
+/* The circumstances of a run. */
+int detail_run(const struct session *session, const struct run *run, struct cells *cells, int row,
+	int rows);
 
 #endif

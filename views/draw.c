@@ -181,6 +181,7 @@ void view_draw_row(const struct view *view, const struct layout *layout, uint32_
 		struct field field;
 		field.text = SLICE_EMPTY;
 		field.role = ROLE_TEXT;
+		at.room = place->width;
 		column->value(&at, &field);
 		put(cells, row, place, column, field.text, field.role, scroll);
 	}

@@ -467,6 +467,25 @@ static uint32_t comparison_of(const struct view *view, struct row_ref ref)
 	return ref.comparison;
 }
 
+#define DETAIL_ROWS 9
+
+static int detail_rows(const struct view *view)
+{
+	(void)view;
+	return DETAIL_ROWS;
+}
+
+/* The whole name and all figures; the strips of its runs, or what the report is about. */
+static void draw_detail(
+	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
+{
+	const struct session *session = view->session;
+	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 2);
+
+	used += detail_strips(session, ref.comparison, ref.row, cells, row + used, rows - used);
+	detail_report(session, ref.comparison, cells, row + used, rows - used);
+}
+
 const struct view_kind metrics_view = {
 	.name = "metrics",
 	.columns = columns,
@@ -484,4 +503,6 @@ const struct view_kind metrics_view = {
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,
+	.detail_rows = detail_rows,
+	.draw_detail = draw_detail,
 };

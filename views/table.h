@@ -25,6 +25,7 @@ struct row {
 	struct row_ref ref;
 	uint32_t index;	       /* in view->all */
 	struct arena *scratch; /* for texts; good until the row is drawn or written */
+	int room;	       /* columns of the place that is drawn; 0 where none is */
 	bool is_compared;
 	struct compared compared; /* ask for it with row_compared() */
 };
@@ -187,6 +188,7 @@ void view_draw_columns(const struct view *view, const struct layout *layout, str
 /* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, rows shown and
  * there at the right; the subject of the document and `table 3/7`; and the headline. */
 void title_sides(const struct view *view, struct cells *cells, int row);
+void title_sides_at(const struct view *view, struct cells *cells, int row, int at);
 void title_counts(const struct view *view, struct cells *cells, int row);
 void title_subject(const struct view *view, struct cells *cells, int row);
 bool title_has_headline(const struct view *view);

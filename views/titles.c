@@ -55,6 +55,11 @@ static void title_setting(
 
 void title_sides(const struct view *view, struct cells *cells, int row)
 {
+	title_sides_at(view, cells, row, 1);
+}
+
+void title_sides_at(const struct view *view, struct cells *cells, int row, int at)
+{
 	struct arena scratch = {0};
 
 	if (!view_is_single(view)) {
@@ -63,7 +68,7 @@ void title_sides(const struct view *view, struct cells *cells, int row)
 	}
 	const struct report *report = report_of(view);
 	const struct comparison *sides = &view->session->comparisons[view->scope.comparison];
-	int at = 1, room = cells->columns - 1;
+	int room = cells->columns - at;
 	at += cells_put_middle(cells, row, at, room / 2 - 6,
 		label_with_runs(report, sides->head, &scratch), ROLE_TITLE);
 	if (sides->head != sides->base) {

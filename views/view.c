@@ -438,6 +438,7 @@ void row_open(struct row *row, const struct view *view, uint32_t index, struct a
 	row->ref = view->all[index];
 	row->index = index;
 	row->scratch = scratch;
+	row->room = 0;
 	row->is_compared = false;
 }
 
