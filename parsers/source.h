@@ -14,8 +14,8 @@ struct source {
 };
 
 /*
- * Open a regular file, or standard input for "-". A special file, a directory and a file that
- * cannot be read are errors. source_close() ends the life of `text`.
+ * Open a regular file or a pipe, or standard input for "-". A device, a socket, a directory and a
+ * file that cannot be read are errors. source_close() ends the life of `text`.
  */
 bool source_open(const char *path, struct source *source, struct error *error);
 void source_close(struct source *source);

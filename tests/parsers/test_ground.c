@@ -27,8 +27,8 @@ static void a_figure_prints_as_it_was_read(void **state)
 
 static void what_is_no_number_is_not_read(void **state)
 {
-	static const char *const texts[] = {"", "-", "+", ".5", "e5", "nan", "Infx", "1e", "1.", "1e500",
-		"1234567890123456789", "0x10", "--1"};
+	static const char *const texts[] = {"", "-", "+", ".5", "e5", "nan", "Infx", "1e", "1.",
+		"1e500", "1234567890123456789", "0x10", "--1"};
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
@@ -143,7 +143,10 @@ static void damage_of_the_way_is_taken_off_a_line(void **state)
 		      ">> >four\n"
 		      ">\n"
 		      "\x1b[1;31mred\x1b[0m\tx\n"
-		      "a\xc2\xa0" "b\xa0" "c\xe2\x80\x8b" "d\n"
+		      "a\xc2\xa0"
+		      "b\xa0"
+		      "c\xe2\x80\x8b"
+		      "d\n"
 		      "1 \xb1 2% \xc2\xb1 3%\n"
 		      "| not a mark\n"
 		      "last"),

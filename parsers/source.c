@@ -1,0 +1,232 @@
+#include "parsers/source.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MAP_LEAST  (256u * 1024u)
+#define READ_CHUNK (64u * 1024u)
+#define DEPTH_MOST 64u
+
+/* Read a descriptor to its end into the heap. */
+static bool read_all(int descriptor, struct source *source)
+{
+	char *text = NULL;
+	size_t length = 0, capacity = 0;
+
+	for (;;) {
+		if (capacity - length < READ_CHUNK) {
+			capacity = capacity ? capacity * 2 : READ_CHUNK * 2;
+			text = heap_resize(text, capacity);
+		}
+		ssize_t got = read(descriptor, text + length, capacity - length);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0) {
+			free(text);
+			return false;
+		}
+		if (got == 0)
+			break;
+		length += (size_t)got;
+	}
+	source->text = (struct slice){text, length};
+	source->mapped = false;
+	return true;
+}
+
+static bool map_file(int descriptor, size_t size, struct source *source)
+{
+	void *text = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+
+	if (text == MAP_FAILED)
+		return false;
+	source->text = (struct slice){text, size};
+	source->mapped = true;
+	return true;
+}
+
+/* What a path is when it cannot be read as a file; NULL when it can. Pipes can: a shell gives one
+ * for
+ * `<(command)`. */
+static const char *special_kind(const struct stat *status)
+{
+	if (S_ISREG(status->st_mode) || S_ISFIFO(status->st_mode))
+		return NULL;
+	return S_ISDIR(status->st_mode) ? "is a directory" : "is a special file, not read";
+}
+
+static bool open_file(const char *path, int *descriptor, struct stat *status, struct error *error)
+{
+	/* Opening must not block: a pipe that nobody writes to would hang the program. */
+	*descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	if (*descriptor < 0 || fstat(*descriptor, status) != 0)
+		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
+	const char *kind = special_kind(status);
+	if (kind)
+		return error_set(error, ERROR_READ, path, 0, "%s", kind);
+	return fcntl(*descriptor, F_SETFL, 0) == 0 ||
+	       error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
+}
+
+bool source_open(const char *path, struct source *source, struct error *error)
+{
+	int descriptor = STDIN_FILENO;
+	struct stat status = {0};
+	bool done = false;
+
+	*source = (struct source){0};
+	if (strcmp(path, "-") == 0)
+		return read_all(STDIN_FILENO, source) ||
+		       error_set(error, ERROR_READ, "standard input", 0, "%s", strerror(errno));
+	if (open_file(path, &descriptor, &status, error)) {
+		if (S_ISREG(status.st_mode) && (size_t)status.st_size >= MAP_LEAST)
+			done = map_file(descriptor, (size_t)status.st_size, source);
+		done = done || read_all(descriptor, source) ||
+		       error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
+	}
+	if (descriptor >= 0)
+		close(descriptor);
+	return done;
+}
+
+void source_close(struct source *source)
+{
+	if (source->mapped)
+		munmap((void *)(uintptr_t)source->text.at, source->text.length);
+	else
+		free((void *)(uintptr_t)source->text.at);
+	*source = (struct source){0};
+}
+
+/* Compare two runs of digits by value, then by length, so that 1 < 01 < 2 is a total order. */
+static int compare_digits(const char **a, const char **b)
+{
+	const char *x = *a, *y = *b;
+	size_t x_length = 0, y_length = 0, x_zeros = strspn(x, "0"), y_zeros = strspn(y, "0");
+
+	x += x_zeros;
+	y += y_zeros;
+	while (text_is_digit(x[x_length]))
+		x_length++;
+	while (text_is_digit(y[y_length]))
+		y_length++;
+	*a = x + x_length;
+	*b = y + y_length;
+	if (x_length != y_length)
+		return x_length < y_length ? -1 : 1;
+	int order = memcmp(x, y, x_length);
+	return order ? order : (x_zeros > y_zeros) - (x_zeros < y_zeros);
+}
+
+int source_compare_names(const char *a, const char *b)
+{
+	while (*a && *b) {
+		if (text_is_digit(*a) && text_is_digit(*b)) {
+			int order = compare_digits(&a, &b);
+			if (order)
+				return order;
+			continue;
+		}
+		if (*a != *b)
+			return (unsigned char)*a < (unsigned char)*b ? -1 : 1;
+		a++;
+		b++;
+	}
+	return (*a != '\0') - (*b != '\0');
+}
+
+static int compare_entries(const void *a, const void *b)
+{
+	return source_compare_names(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void add_path(struct source_paths *list, const char *path)
+{
+	list->paths = grow(list->paths, list->count, &list->capacity, sizeof(*list->paths));
+	list->paths[list->count++] = arena_copy(&list->arena, slice_of(path)).at;
+}
+
+/* The directories that lead to the one being read: a loop comes back to one of them. */
+struct trail {
+	const struct trail *up;
+	dev_t device;
+	ino_t inode;
+	unsigned depth;
+};
+
+static bool is_loop(const struct trail *trail, const struct stat *status)
+{
+	for (; trail; trail = trail->up)
+		if (trail->device == status->st_dev && trail->inode == status->st_ino)
+			return true;
+	return false;
+}
+
+static bool read_names(const char *path, struct source_paths *names, struct error *error)
+{
+	DIR *directory = opendir(path);
+
+	if (!directory)
+		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
+	for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+		if (entry->d_name[0] != '.')
+			add_path(names, entry->d_name);
+	closedir(directory);
+	if (names->count)
+		qsort(names->paths, names->count, sizeof(*names->paths), compare_entries);
+	return true;
+}
+
+static bool expand_directory(const char *path, const struct trail *up, const struct stat *status,
+	struct source_paths *list, struct error *error)
+{
+	struct trail trail = {up, status->st_dev, status->st_ino, up ? up->depth + 1 : 0};
+	struct source_paths names = {0};
+	bool complete = read_names(path, &names, error);
+	size_t length = strlen(path);
+	const char *slash = length && path[length - 1] == '/' ? "" : "/";
+
+	for (size_t i = 0; i < names.count; i++) {
+		struct stat below;
+		const char *full =
+			arena_print(&list->arena, "%s%s%s", path, slash, names.paths[i]).at;
+		if (stat(full, &below) != 0)
+			continue; /* a dangling link */
+		if (S_ISREG(below.st_mode))
+			add_path(list, full);
+		else if (S_ISDIR(below.st_mode) && !is_loop(&trail, &below) &&
+			 trail.depth < DEPTH_MOST)
+			expand_directory(full, &trail, &below, list, error);
+	}
+	source_paths_release(&names);
+	return complete;
+}
+
+bool source_expand(const char *path, struct source_paths *list, struct error *error)
+{
+	struct stat status;
+
+	if (strcmp(path, "-") == 0) {
+		add_path(list, path);
+		return true;
+	}
+	if (stat(path, &status) != 0)
+		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
+	if (S_ISDIR(status.st_mode))
+		return expand_directory(path, NULL, &status, list, error);
+	add_path(list, path);
+	return true;
+}
+
+void source_paths_release(struct source_paths *list)
+{
+	free(list->paths);
+	arena_release(&list->arena);
+	*list = (struct source_paths){0};
+}

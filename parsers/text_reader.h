@@ -1,0 +1,20 @@
+/*
+ * Text as people have it: a saved report, a mail, a log, or all of them in one.
+ *
+ * Each line is offered to the reader of stress-ng output and to the reader of LKP tables; a text
+ * may hold both.
+ */
+#ifndef PARSERS_TEXT_READER_H
+#define PARSERS_TEXT_READER_H
+
+#include "parsers/formats.h"
+
+/* Formats of plain text and of mail, see formats.h. */
+bool text_recognise(struct slice text);
+void text_read(struct sink *sink, const struct input *input);
+void text_read_mail(struct sink *sink, const struct input *input);
+
+/* What a text without results is, in words: "a build report", "a patch". Never NULL. */
+const char *text_what(struct slice text);
+
+#endif

@@ -1,0 +1,128 @@
+/* Sources: files and directory trees, in the order a person expects. */
+#include "parsers/source.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+static char folder[] = "/tmp/perfsift-test-XXXXXX";
+
+static void write_file(const char *name, const char *text)
+{
+	char path[256];
+
+	snprintf(path, sizeof(path), "%s/%s", folder, name);
+	FILE *file = fopen(path, "w");
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static int make_tree(void **state)
+{
+	char path[256], target[256];
+
+	(void)state;
+	assert_non_null(mkdtemp(folder));
+	snprintf(path, sizeof(path), "%s/runs", folder);
+	assert_int_equal(mkdir(path, 0700), 0);
+	write_file("runs/run10.log", "ten");
+	write_file("runs/run2.log", "two");
+	write_file("runs/.hidden", "no");
+	write_file("b", "b");
+	snprintf(target, sizeof(target), "%s/runs/loop", folder);
+	assert_int_equal(symlink(folder, target), 0);
+	snprintf(path, sizeof(path), "%s/pipe", folder);
+	assert_int_equal(mkfifo(path, 0600), 0);
+	return 0;
+}
+
+static int remove_tree(void **state)
+{
+	char command[256];
+
+	(void)state;
+	snprintf(command, sizeof(command), "rm -rf '%s'", folder);
+	return system(command);
+}
+
+static void a_tree_is_read_in_natural_order_without_hidden_or_special_files(void **state)
+{
+	static const char *const expected[] = {"b", "runs/run2.log", "runs/run10.log"};
+	struct source_paths list = {0};
+	struct error error = {0};
+
+	(void)state;
+	assert_true(source_expand(folder, &list, &error));
+	assert_int_equal(list.count, ARRAY_LENGTH(expected));
+	for (size_t i = 0; i < list.count; i++)
+		assert_string_equal(list.paths[i] + strlen(folder) + 1, expected[i]);
+	source_paths_release(&list);
+}
+
+static void a_missing_path_is_an_error_with_its_name(void **state)
+{
+	struct source_paths list = {0};
+	struct error error = {0};
+	char text[512];
+
+	(void)state;
+	assert_false(source_expand("no/such/path", &list, &error));
+	assert_int_equal(error.code, ERROR_READ);
+	assert_string_equal(
+		error_text(&error, text, sizeof(text)), "no/such/path: No such file or directory");
+	source_paths_release(&list);
+}
+
+static void a_pipe_without_a_writer_reads_as_empty(void **state)
+{
+	struct source source;
+	struct error error = {0};
+	char path[256];
+
+	(void)state;
+	snprintf(path, sizeof(path), "%s/pipe", folder);
+	assert_true(source_open(path, &source, &error));
+	assert_int_equal(source.text.length, 0);
+	source_close(&source);
+}
+
+static void a_directory_and_a_device_cannot_be_opened(void **state)
+{
+	struct source source;
+	struct error error = {0}, other = {0};
+
+	(void)state;
+	assert_false(source_open(folder, &source, &error));
+	assert_string_equal(error.message, "is a directory");
+	assert_false(source_open("/dev/null", &source, &other));
+	assert_string_equal(other.message, "is a special file, not read");
+}
+
+static void digits_in_names_compare_as_numbers(void **state)
+{
+	(void)state;
+	assert_true(source_compare_names("run2", "run10") < 0);
+	assert_true(source_compare_names("run02", "run2") > 0);
+	assert_true(source_compare_names("a1b2", "a1b10") < 0);
+	assert_true(source_compare_names("a", "b") < 0);
+	assert_true(source_compare_names("a", "a1") < 0);
+	assert_int_equal(source_compare_names("x9y", "x9y"), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_tree_is_read_in_natural_order_without_hidden_or_special_files),
+		cmocka_unit_test(a_missing_path_is_an_error_with_its_name),
+		cmocka_unit_test(a_pipe_without_a_writer_reads_as_empty),
+		cmocka_unit_test(a_directory_and_a_device_cannot_be_opened),
+		cmocka_unit_test(digits_in_names_compare_as_numbers),
+	};
+
+	return cmocka_run_group_tests(tests, make_tree, remove_tree);
+}
