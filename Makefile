@@ -19,8 +19,6 @@
 # Folders: parsers/ (bytes to reports), views/ (reports to what is shown), tui/ (the terminal and
 # main()), tests/. What is built lies in build/, but for ./perfsift itself.
 
-VERSION    = 0.1.0
-
 PREFIX    ?= /usr/local
 BUILD     ?= build
 CC        ?= cc
@@ -113,8 +111,8 @@ else
 
 PACKAGES   = ncursesw libpcre2-8 yaml-0.1
 WARNINGS   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
-ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' $(WARNINGS) -I. \
-	$(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)
+ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L $(WARNINGS) -I. $(PACKAGE_CFLAGS) $(CPPFLAGS) \
+	$(CFLAGS)
 PACKAGE_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(PACKAGES) 2>/dev/null)
 PACKAGE_LIBS   := $(shell $(PKG_CONFIG) --libs $(PACKAGES) 2>/dev/null)
 LIBS       = $(PACKAGE_LIBS) -lcsv -lm
@@ -202,6 +200,8 @@ $(BUILD)/tests/views/%: tests/views/%.c $(BUILD)/views.a $(BUILD)/parsers.a Make
 	$(LINK_TEST)
 $(BUILD)/tests/tui/%: tests/tui/%.c $(FLOORS) Makefile | $(BUILD)/needs-tests
 	$(LINK_TEST)
+$(BUILD)/tests/fuzz/test_%: tests/fuzz/test_%.c tests/fuzz/check.c $(FLOORS) Makefile | $(BUILD)/needs-tests
+	$(LINK_TEST)
 define LINK_TEST
 	@mkdir -p $(@D)
 	$(call SAY,test   )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.a,$^) $(LIBS) $(TEST_LIBS)
@@ -214,6 +214,27 @@ check: all $(TESTS)
 SANITIZE   = -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 sanitize:
 	@$(MAKE) --no-print-directory BUILD=build-sanitize CFLAGS='$(SANITIZE)' LDFLAGS= check
+
+# ---- Broken input, and speed ---------------------------------------------------------------------
+
+FUZZERS    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
+$(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/check.c $(FLOORS) Makefile
+	@mkdir -p $(@D)
+	$(call SAY,fuzz   )$(COMPILE) -fsanitize=fuzzer -o $@ $(filter %.c %.a,$^) $(LIBS)
+
+FUZZ_SECONDS ?= 10
+fuzz-smoke:
+	@$(MAKE) --no-print-directory BUILD=build-fuzz CC=$(CLANG) LDFLAGS= \
+		CFLAGS='$(SANITIZE) -fsanitize=fuzzer-no-link' fuzz-run
+fuzz-run: $(FUZZERS)
+	@sh tests/fuzz/run.sh $(FUZZ_SECONDS) $(BUILD)/found $(FUZZERS)
+
+BENCHES    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
+$(BUILD)/tests/bench/%: tests/bench/%.c $(FLOORS) Makefile
+	@mkdir -p $(@D)
+	$(call SAY,bench  )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.a,$^) $(LIBS)
+bench: all $(BENCHES)
+	@PERFSIFT=./$(PROGRAM) sh tests/bench/run.sh $(BUILD)/tests/bench
 
 # ---- Lint ----------------------------------------------------------------------------------------
 
@@ -228,7 +249,7 @@ lint: $(BUILD)/needs-build $(BUILD)/needs-lint
 	printf '%s\n' $(SOURCES) | xargs -n 4 -P "$$(getconf _NPROCESSORS_ONLN)" sh -c \
 		'clang-tidy --quiet "$$@" -- $(ALL_CFLAGS) 2>/dev/null' clang-tidy
 
-.PHONY: all run demo install clean check sanitize lint
+.PHONY: all run demo install clean check sanitize fuzz-smoke fuzz-run bench lint
 .DELETE_ON_ERROR:
 
 -include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/tests/*/*.d)
