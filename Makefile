@@ -200,12 +200,14 @@ $(BUILD)/tests/views/%: tests/views/%.c $(BUILD)/views.a $(BUILD)/parsers.a Make
 	$(LINK_TEST)
 $(BUILD)/tests/tui/%: tests/tui/%.c $(FLOORS) Makefile | $(BUILD)/needs-tests
 	$(LINK_TEST)
-$(BUILD)/tests/fuzz/test_%: tests/fuzz/test_%.c tests/fuzz/check.c $(FLOORS) Makefile | $(BUILD)/needs-tests
+$(BUILD)/tests/fuzz/test_%: tests/fuzz/test_%.c $(BUILD)/tests/fuzz/check.o $(FLOORS) Makefile | $(BUILD)/needs-tests
 	$(LINK_TEST)
 define LINK_TEST
 	@mkdir -p $(@D)
-	$(call SAY,test   )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.a,$^) $(LIBS) $(TEST_LIBS)
+	$(call SAY,test   )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS) $(TEST_LIBS)
 endef
+
+tests: $(TESTS)
 
 # Each test runs from the top of the tree, so that tests/data is found.
 check: all $(TESTS)
@@ -218,9 +220,9 @@ sanitize:
 # ---- Broken input, and speed ---------------------------------------------------------------------
 
 FUZZERS    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
-$(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/check.c $(FLOORS) Makefile
+$(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c $(BUILD)/tests/fuzz/check.o $(FLOORS) Makefile
 	@mkdir -p $(@D)
-	$(call SAY,fuzz   )$(COMPILE) -fsanitize=fuzzer -o $@ $(filter %.c %.a,$^) $(LIBS)
+	$(call SAY,fuzz   )$(COMPILE) -fsanitize=fuzzer -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
 
 FUZZ_SECONDS ?= 10
 fuzz-smoke:
@@ -232,7 +234,7 @@ fuzz-run: $(FUZZERS)
 BENCHES    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 $(BUILD)/tests/bench/%: tests/bench/%.c $(FLOORS) Makefile
 	@mkdir -p $(@D)
-	$(call SAY,bench  )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.a,$^) $(LIBS)
+	$(call SAY,bench  )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
 bench: all $(BENCHES)
 	@PERFSIFT=./$(PROGRAM) sh tests/bench/run.sh $(BUILD)/tests/bench
 
@@ -242,15 +244,16 @@ SOURCES    = $(wildcard parsers/*.c views/*.c tui/*.c tests/*/*.c)
 HEADERS    = $(wildcard parsers/*.h views/*.h tui/*.h tests/*/*.h)
 
 lint: $(BUILD)/needs-build $(BUILD)/needs-lint
-	sh tests/test_floors.sh
-	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
-	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
-		--suppress=missingIncludeSystem --error-exitcode=1 -I. $(SOURCES)
-	printf '%s\n' $(SOURCES) | xargs -n 4 -P "$$(getconf _NPROCESSORS_ONLN)" sh -c \
-		'clang-tidy --quiet "$$@" -- $(ALL_CFLAGS) 2>/dev/null' clang-tidy
+	$(call SAY,floors )sh tests/test_floors.sh
+	$(call SAY,format )clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
+	$(call SAY,cppcheck)cppcheck --quiet --std=c11 --enable=warning,performance,portability \
+		--inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 -I. $(SOURCES)
+	$(call SAY,tidy   )printf '%s\n' $(SOURCES) | xargs -n 1 -P "$$(getconf _NPROCESSORS_ONLN)" \
+		sh -c 'clang-tidy --quiet "$$@" -- $(ALL_CFLAGS) 2>/dev/null' clang-tidy
 
-.PHONY: all run demo install clean check sanitize fuzz-smoke fuzz-run bench lint
+.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint
 .DELETE_ON_ERROR:
+.SECONDARY:
 
 -include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/tests/*/*.d)
 
