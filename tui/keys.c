@@ -7,6 +7,7 @@
 
 /* Hints stand in the status line in the order of the table, as many as there is room for. */
 const struct key_entry key_table[] = {
+	{COMMAND_HELP, KEYS_PROGRAM, IN_ALL, {'?', 'h', CODE_F1}, "help", "this help"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_REPORTS, {CODE_ENTER}, "open", "open the report"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_SUMMARY, {CODE_ENTER}, "open",
 		"open the metrics of the family"},
@@ -65,7 +66,6 @@ const struct key_entry key_table[] = {
 	{COMMAND_BASE, KEYS_COMPARE, IN_COMPARISONS, {'B'}, NULL,
 		"menu of the report's groups: choose the base"},
 
-	{COMMAND_HELP, KEYS_PROGRAM, IN_ALL, {'?', 'h', CODE_F1}, "help", "this help"},
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, NULL, "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, NULL,
 		"suspend; the shell's fg comes back"},

@@ -180,12 +180,10 @@ static bool set_version(struct options *options, const char *value, struct error
 const struct option_entry option_table[] = {
 	{0, "demo", NULL, false, set_demo, "open the sample reports built into the program"},
 	{'p', "print", NULL, false, set_print,
-		"no screen: write the view to standard output (automatic when that is no "
-		"terminal)"},
+		"no screen: write the view to standard output, as when that is no terminal"},
 	{0, "view", "VIEW", false, set_view,
-		"reports, summary, metrics, runs or problems; by content when not given, metrics "
-		"with "
-		"--print"},
+		"reports, summary, metrics, runs or problems (default: by content; metrics with "
+		"--print)"},
 	{0, "format", "FORMAT", false, set_format, "table (the default) or csv; means --print"},
 	{'f', "filter", "REGEX", false, set_filter,
 		"only metrics whose name matches; may be repeated, all must hold"},
@@ -194,15 +192,13 @@ const struct option_entry option_table[] = {
 	{0, "report", "REGEX", false, set_report,
 		"only reports whose subject, test, machine or parameters match; may be repeated"},
 	{'s', "sort", "KEY[,KEY]", false, set_sort,
-		"order, change, noise, base, head, metric, report, none and others; -KEY is the "
-		"other "
+		"order, change, noise, base, head, metric, report, none and others; -KEY the other "
 		"way round (default: order on screen, none with --print)"},
 	{0, "noise", "PCT", false, set_noise,
 		"stddev is high, and marked, from this percentage of the mean on (default: 10)"},
 	{0, "base", "PATH...", true, set_base,
-		"the paths that follow are runs of the base, up to the next --base, --head or "
-		"--group"},
-	{0, "head", "PATH...", true, set_head, "they are runs of what is compared with the base"},
+		"the paths behind it are runs of the base, up to the next of these three options"},
+	{0, "head", "PATH...", true, set_head, "they are runs of what is compared with it"},
 	{0, "group", "NAME PATH...", false, set_group, "they are runs of a group of this name"},
 	{'o', "output", "FILE", false, set_output, "write there, all or nothing; means --print"},
 	{'h', "help", NULL, false, set_help, "show this help"},
@@ -287,6 +283,9 @@ bool options_parse(struct options *options, int count, char **arguments, struct 
 	}
 	for (int i = optind; i < count; i++)
 		add_path(options, arguments[i]);
+	if (options->demo && options->path_count)
+		return error_set(error, ERROR_USAGE, NULL, 0,
+			"--demo takes no PATH, such as '%.60s'", options->paths[0].path);
 	return true;
 }
 
@@ -352,14 +351,16 @@ void options_write_help(FILE *stream)
 {
 	fputs("Usage: perfsift [OPTION]... [PATH]...\n"
 	      "Explore kernel performance results: LKP robot mails and stress-ng logs.\n\n"
-	      "PATH is a file, a directory or - for standard input. Without PATH standard input "
-	      "is\n"
-	      "read when it is no terminal; keys come from the terminal all the same.\n\n",
+	      "PATH is a file, a directory or - for standard input. Without PATH standard\n"
+	      "input is read when it is no terminal; keys come from the terminal all the same.\n\n",
 		stream);
 	for (size_t i = 0; i < option_count; i++)
 		write_entry(stream, &option_table[i]);
-	fputs("\nExit status: 0; 2 for a wrong option or regex, a PATH that is missing or cannot "
-	      "be\n"
-	      "read (the others are still shown), or an output that could not be written.\n",
+	fputs("\nExamples:\n"
+	      "  perfsift mail.eml                          explore a mail; ? shows the keys\n"
+	      "  perfsift --base old*.log --head new*.log   compare runs of stress-ng\n"
+	      "  perfsift -p -s change -f '^vm' mbox        print rows, largest rise first\n"
+	      "\nExit status: 0; 2 for a wrong option or regex, a PATH that is missing or cannot\n"
+	      "be read (the others are still shown), or an output that could not be written.\n",
 		stream);
 }

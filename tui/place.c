@@ -110,3 +110,15 @@ bool place_move(struct place *place, enum command command, size_t count, size_t 
 	place_keep(place, total, page);
 	return true;
 }
+
+bool place_scroll(
+	struct place *place, enum command command, size_t count, size_t total, size_t page)
+{
+	size_t last_first = total > page ? total - page : 0;
+	struct place first = {.selected = place->first, .scroll = place->scroll};
+
+	if (!place_move(&first, command, count, last_first + 1, page))
+		return false;
+	place->first = place->selected = first.selected;
+	return true;
+}

@@ -19,6 +19,10 @@ struct place {
  */
 bool place_move(struct place *place, enum command command, size_t count, size_t total, size_t page);
 
+/* The same for text without a selected row: the keys scroll it. */
+bool place_scroll(
+	struct place *place, enum command command, size_t count, size_t total, size_t page);
+
 /* Keep the selection within `total` rows and on the screen. */
 void place_keep(struct place *place, size_t total, size_t page);
 

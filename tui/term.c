@@ -107,6 +107,18 @@ static bool take(struct tty *tty, struct error *error)
 	return true;
 }
 
+bool term_has_screen(void)
+{
+	int result;
+
+	if (setupterm(NULL, STDOUT_FILENO, &result) != OK)
+		return true;
+	const char *move_cursor = tigetstr("cup");
+	bool has = move_cursor && move_cursor != (const char *)-1;
+	del_curterm(cur_term);
+	return has;
+}
+
 struct tty *term_open(struct error *error)
 {
 	struct tty *tty = calloc(1, sizeof(*tty));

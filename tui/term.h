@@ -10,6 +10,10 @@
 
 struct tty;
 
+/* Can the terminal of standard output show a screen? One without a cursor that moves, as `dumb`, can
+ * not; one that is unknown is left to term_open() to complain of. */
+bool term_has_screen(void);
+
 /*
  * Take the terminal of standard output; keys come from standard input when that is a terminal, else
  * from the terminal device. The locale's character set (LC_CTYPE) must be set before. NULL with a
