@@ -19,6 +19,7 @@
 # Folders: parsers/ (bytes to reports), views/ (reports to what is shown), tui/ (the terminal and
 # main()), tests/. What is built lies in build/, but for ./perfsift itself.
 
+VERSION   = 0.1
 PREFIX    ?= /usr/local
 BUILD     ?= build
 CC        ?= cc
@@ -111,7 +112,7 @@ else
 
 PACKAGES   = ncursesw libpcre2-8 yaml-0.1
 WARNINGS   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
-ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L $(WARNINGS) -I. $(PACKAGE_CFLAGS) $(CPPFLAGS) \
+ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' $(WARNINGS) -I. $(PACKAGE_CFLAGS) $(CPPFLAGS) \
 	$(CFLAGS)
 PACKAGE_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(PACKAGES) 2>/dev/null)
 PACKAGE_LIBS   := $(shell $(PKG_CONFIG) --libs $(PACKAGES) 2>/dev/null)
