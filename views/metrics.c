@@ -1,20 +1,6 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
 #include "views/columns.h"
-
-/* The family of the test that a comparison is about. */
-static uint32_t own_family(const struct session *session, uint32_t comparison)
-{
-	const struct report *report = session_report(session, comparison);
-	uint32_t headline = session->headline[session->comparisons[comparison].report];
-
-	if (report->testcase.length) {
-		uint32_t family = intern_find(&session->names->families, report->testcase);
-		if (family != FAMILY_NONE)
-			return family;
-	}
-	return headline == UINT32_MAX ? FAMILY_NONE
-				      : session->names->family[report->metric[headline]];
-}
+#include "views/keys.h"
 
 /* What the view keeps beside its rows. */
 struct metrics {
@@ -83,7 +69,7 @@ static void build(struct view *view)
 
 	own->own = arena_array(&view->arena, session->comparison_count, sizeof(*own->own));
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
-		own->own[i] = own_family(session, i);
+		own->own[i] = session_own_family(session, i);
 		if (all ? filter_keeps_report(session->filter, session->comparisons[i].report)
 			: i == view->scope.comparison)
 			add_comparison(view, i, all);
@@ -152,77 +138,12 @@ static bool matches(const struct view *view, struct row_ref ref, struct pattern 
 	return pattern_matches_name(pattern, &view->session->store->names, name_of(view, ref));
 }
 
-/* Sort keys. */
-
 static uint64_t key_order(struct row *row, bool largest_first)
 {
 	const struct metrics *own = row->view->own;
 
 	return order_usual(row_compared(row), row->session->names, row_name(row),
 		own->own[row->ref.comparison], largest_first);
-}
-
-static uint64_t key_change(struct row *row, bool largest_first)
-{
-	return order_change(row_compared(row), largest_first);
-}
-
-static uint64_t key_factor(struct row *row, bool largest_first)
-{
-	return order_factor(row_compared(row), largest_first);
-}
-
-static uint64_t key_effect(struct row *row, bool largest_first)
-{
-	return order_number(compare_effect(row_compared(row)), largest_first);
-}
-
-static uint64_t key_delta(struct row *row, bool largest_first)
-{
-	return order_number(compare_delta(row_compared(row)).value, largest_first);
-}
-
-static uint64_t key_noise(struct row *row, bool largest_first)
-{
-	const struct compared *compared = row_compared(row);
-
-	return order_number(fmax(compared->base.noise, compared->head.noise), largest_first);
-}
-
-static uint64_t key_side(struct row *row, uint32_t group, bool largest_first)
-{
-	double value = report_value(row_report(row), row->ref.row, group).value;
-
-	return order_number(value, largest_first);
-}
-
-static uint64_t key_base(struct row *row, bool largest_first)
-{
-	return key_side(row, row_comparison(row)->base, largest_first);
-}
-
-static uint64_t key_head(struct row *row, bool largest_first)
-{
-	const struct comparison *comparison = row_comparison(row);
-
-	return comparison->base == comparison->head
-		       ? ORDER_LAST
-		       : key_side(row, comparison->head, largest_first);
-}
-
-static uint64_t key_metric(struct row *row, bool largest_first)
-{
-	return order_number(names_rank(row->session->names)[row_name(row)], largest_first);
-}
-
-static uint64_t key_report(struct row *row, bool largest_first)
-{
-	return order_number(row->ref.comparison, largest_first);
-}
-
-static uint64_t key_date(struct row *row, bool largest_first)
-{
-	return order_date(row_document(row)->date, largest_first);
 }
 
 static const struct view_key keys[] = {
@@ -248,14 +169,6 @@ static void csv_kind(struct row *row, struct field *field)
 	field_text(field, fail ? SLICE("fail") : SLICE("perf"));
 }
 
-static void csv_noise(const struct side *side, struct field *field)
-{
-	if (side->printed_noise != NOISE_NONE)
-		field_print(field, "%d", side->printed_noise);
-	else if (side->value.form == FORM_COMPUTED)
-		field_number(field, side->noise);
-}
-
 static void csv_runs(const struct side *side, struct field *field)
 {
 	if (side->n != RUNS_UNKNOWN)
@@ -269,7 +182,7 @@ static void csv_base_value(struct row *row, struct field *field)
 
 static void csv_base_noise(struct row *row, struct field *field)
 {
-	csv_noise(&row_compared(row)->base, field);
+	column_csv_noise(&row_compared(row)->base, field);
 }
 
 static void csv_base_n(struct row *row, struct field *field)
@@ -284,7 +197,7 @@ static void csv_head_value(struct row *row, struct field *field)
 
 static void csv_head_noise(struct row *row, struct field *field)
 {
-	csv_noise(&row_compared(row)->head, field);
+	column_csv_noise(&row_compared(row)->head, field);
 }
 
 static void csv_head_n(struct row *row, struct field *field)
@@ -318,12 +231,6 @@ static void csv_delta(struct row *row, struct field *field)
 static void csv_effect(struct row *row, struct field *field)
 {
 	field_number(field, compare_effect(row_compared(row)));
-}
-
-static void csv_nothing(struct row *row, struct field *field)
-{
-	(void)row;
-	(void)field;
 }
 
 static void csv_line(struct row *row, struct field *field)
@@ -368,13 +275,9 @@ static void screen_head_noise(struct row *row, struct field *field)
 
 static void screen_delta(struct row *row, struct field *field)
 {
-	struct figure delta = compare_delta(row_compared(row));
+	double delta = compare_delta(row_compared(row)).value;
 
-	if (delta.form == FORM_COMPUTED)
-		field->text =
-			(struct slice){field->own, number_print_value(delta.value, field->own)};
-	else
-		field_figure(field, delta);
+	field->text = (struct slice){field->own, number_print_value(delta, field->own)};
 }
 
 static void screen_metric(struct row *row, struct field *field)
@@ -444,13 +347,13 @@ static const struct column columns[] = {
 	{.csv = "head_noise", .value = csv_head_noise},
 	{.csv = "head_n", .value = csv_head_n},
 	{.csv = "effect", .value = csv_effect},
-	{.csv = "ci_low", .value = csv_nothing},
-	{.csv = "ci_high", .value = csv_nothing},
-	{.csv = "p", .value = csv_nothing},
-	{.csv = "q", .value = csv_nothing},
-	{.csv = "direction", .value = csv_nothing},
-	{.csv = "verdict", .value = csv_nothing},
-	{.csv = "reason", .value = csv_nothing},
+	{.csv = "ci_low", .value = column_nothing},
+	{.csv = "ci_high", .value = column_nothing},
+	{.csv = "p", .value = column_nothing},
+	{.csv = "q", .value = column_nothing},
+	{.csv = "direction", .value = column_nothing},
+	{.csv = "verdict", .value = column_nothing},
+	{.csv = "reason", .value = column_nothing},
 	{.csv = "line", .value = csv_line},
 	{.head = "change",
 		.key = "change",

@@ -144,7 +144,7 @@ static inline bool view_is_single(const struct view *view)
 
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
 
-/* The comparison that a row is about, worked out once. */
+/* The row compared, worked out once. A reference to row UINT32_MAX has nothing to compare. */
 const struct compared *row_compared(struct row *row);
 
 /* Parts of a row of metrics. */
@@ -185,9 +185,10 @@ void view_draw_columns(const struct view *view, const struct layout *layout, str
 	int row, struct arena *scratch);
 
 /* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, rows shown and
- * there at the right; and the headline. */
+ * there at the right; the subject of the document and `table 3/7`; and the headline. */
 void title_sides(const struct view *view, struct cells *cells, int row);
 void title_counts(const struct view *view, struct cells *cells, int row);
+void title_subject(const struct view *view, struct cells *cells, int row);
 bool title_has_headline(const struct view *view);
 void title_headline(const struct view *view, struct cells *cells, int row);
 

@@ -1,6 +1,8 @@
 /* Title lines that several views share. */
 #include "views/columns.h"
 
+#define COUNTS_ROOM 18 /* columns for `12345/67890 rows` */
+
 static const struct report *report_of(const struct view *view)
 {
 	return session_report(view->session, view->scope.comparison);
@@ -10,13 +12,15 @@ void title_counts(const struct view *view, struct cells *cells, int row)
 {
 	char text[64];
 	int length = view->shown_count == view->all_count
-			     ? snprintf(text, sizeof(text), "%zu rows", view->all_count)
+			     ? snprintf(text, sizeof(text), "%zu row%s", view->all_count,
+				       view->all_count == 1 ? "" : "s")
 			     : snprintf(text, sizeof(text), "%zu/%zu rows", view->shown_count,
 				       view->all_count);
 	int at = cells->columns - length - 1;
 
 	if (at > 0)
-		cells_put(cells, row, at - 1, length + 2, SLICE("                  "), ROLE_TITLE);
+		cells_put(cells, row, at - 1, length + 2, SLICE("                            "),
+			ROLE_TITLE);
 	cells_put(cells, row, at > 0 ? at : 0, length, (struct slice){text, (size_t)length},
 		ROLE_TITLE);
 }
@@ -25,21 +29,28 @@ static void title_many(const struct view *view, struct cells *cells, int row)
 {
 	const struct session *session = view->session;
 
+	uint32_t documents = session->store->document_count;
 	cells_printf(cells, row, 1, cells->columns - 1, ROLE_TITLE,
-		"%u comparisons in %u documents", session->comparison_count,
-		session->store->document_count);
+		"%u comparisons in %u document%s", session->comparison_count, documents,
+		documents == 1 ? "" : "s");
 }
 
-/* Test, machine and parameters behind the sides, where there is room. */
-static void title_setting(const struct report *report, struct cells *cells, int row, int at)
+/* Test, machine and parameters behind the sides, as many as fit whole before `end`: a parameter
+ * that is cut reads as another one. */
+static void title_setting(
+	const struct report *report, struct cells *cells, int row, int at, int end)
 {
 	const struct slice parts[] = {report->testcase, report->machine, report->parameters};
 
 	at += 3;
-	for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
-		if (parts[i].length && at < cells->columns)
-			at += 1 +
-			      cells_put(cells, row, at, cells->columns - at, parts[i], ROLE_TITLE);
+	for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+		int width = parts[i].length < (size_t)cells->columns * 4
+				    ? cells_width(parts[i], cells->ascii)
+				    : cells->columns;
+		if (width == 0 || at + width > end)
+			continue;
+		at += 1 + cells_put(cells, row, at, width, parts[i], ROLE_TITLE);
+	}
 }
 
 void title_sides(const struct view *view, struct cells *cells, int row)
@@ -63,8 +74,24 @@ void title_sides(const struct view *view, struct cells *cells, int row)
 	if (report->order_unknown)
 		at += cells_put(
 			cells, row, at, room, SLICE("  order of commits unknown"), ROLE_ERROR);
-	title_setting(report, cells, row, at);
+	title_setting(report, cells, row, at, cells->columns - COUNTS_ROOM);
 	arena_release(&scratch);
+}
+
+void title_subject(const struct view *view, struct cells *cells, int row)
+{
+	const struct report *report = report_of(view);
+	const struct document *document = &view->session->store->documents[report->document];
+	struct slice text = document->subject.length ? document->subject : document->source;
+	char table[40] = "";
+	int length = 0;
+
+	if (!report->has_samples && document->table_count)
+		length = snprintf(
+			table, sizeof(table), "table %u/%u", report->table, document->table_count);
+	cells_put(cells, row, 1, cells->columns - length - 3, text, ROLE_TITLE);
+	cells_put(cells, row, cells->columns - length - 1, length,
+		(struct slice){table, (size_t)length}, ROLE_TITLE);
 }
 
 bool title_has_headline(const struct view *view)

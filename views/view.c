@@ -461,9 +461,26 @@ uint32_t row_name(const struct row *row)
 	return row_report(row)->metric[row->ref.row];
 }
 
+static void compare_nothing(struct compared *compared)
+{
+	const struct side none = {.value = FIGURE_NONE, .printed_noise = NOISE_NONE, .noise = NAN};
+
+	*compared = (struct compared){.row = UINT32_MAX,
+		.class = CLASS_ALONE,
+		.base = none,
+		.head = none,
+		.change = FIGURE_NONE,
+		.ratio = NAN,
+		.points_change = NAN};
+}
+
 const struct compared *row_compared(struct row *row)
 {
-	if (!row->is_compared)
+	if (row->is_compared)
+		return &row->compared;
+	if (row->ref.row == UINT32_MAX)
+		compare_nothing(&row->compared);
+	else
 		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
 	row->is_compared = true;
 	return &row->compared;
