@@ -138,7 +138,7 @@ void show_effect(const struct compared *compared, struct field *field)
 
 void show_value(const struct compared *compared, const struct side *side, struct field *field)
 {
-	if (compared->fail && side->n != RUNS_UNKNOWN)
+	if (compared->fail && side->there)
 		field_print(field, "%.0f:%u", side->value.value, side->n);
 	else if (side->value.form == FORM_COMPUTED)
 		field->text = (struct slice){

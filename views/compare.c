@@ -154,7 +154,6 @@ static void fill_side(struct side *side, const struct report *report, uint32_t r
 	side->there = figure_is(side->value) || side->printed_noise != NOISE_NONE;
 	if (report->kind[row] == ROW_FAIL) {
 		side->n = report->fail_runs ? report->fail_runs[cell] : RUNS_UNKNOWN;
-		side->there &= side->n != RUNS_UNKNOWN || side->value.value > 0;
 		return;
 	}
 	side->samples = report_samples(report, row, group, &count);

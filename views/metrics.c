@@ -169,9 +169,10 @@ static void csv_kind(struct row *row, struct field *field)
 	field_text(field, fail ? SLICE("fail") : SLICE("perf"));
 }
 
-static void csv_runs(const struct side *side, struct field *field)
+/* Samples, or the runs of a fail row: a mail can print that there were none. */
+static void csv_runs(const struct compared *compared, const struct side *side, struct field *field)
 {
-	if (side->n != RUNS_UNKNOWN)
+	if (side->n != RUNS_UNKNOWN || (compared->fail && side->there))
 		field_integer(field, side->n);
 }
 
@@ -187,7 +188,7 @@ static void csv_base_noise(struct row *row, struct field *field)
 
 static void csv_base_n(struct row *row, struct field *field)
 {
-	csv_runs(&row_compared(row)->base, field);
+	csv_runs(row_compared(row), &row_compared(row)->base, field);
 }
 
 static void csv_head_value(struct row *row, struct field *field)
@@ -202,7 +203,7 @@ static void csv_head_noise(struct row *row, struct field *field)
 
 static void csv_head_n(struct row *row, struct field *field)
 {
-	csv_runs(&row_compared(row)->head, field);
+	csv_runs(row_compared(row), &row_compared(row)->head, field);
 }
 
 static void csv_change(struct row *row, struct field *field)

@@ -205,7 +205,7 @@ static void screen_change(struct row *row, struct field *field)
 static void screen_noise(struct row *row, struct field *field)
 {
 	const struct compared *compared = row_compared(row);
-	bool base = !(compared->head.noise >= compared->base.noise);
+	bool base = isnan(compared->head.noise) || compared->base.noise > compared->head.noise;
 
 	show_noise(&row->session->settings, base ? &compared->base : &compared->head, field);
 }
