@@ -3,6 +3,8 @@
  */
 #include "views/table.h"
 
+#define EXTRA_FROM    20    /* priorities of extra columns begin here */
+#define PRINTED_MOST  250   /* columns of a column that is printed */
 #define MEASURED_MOST 20000 /* rows; views of more take the most that a column may have */
 
 static bool is_flexible(const struct column *column)
@@ -121,7 +123,7 @@ static int width_needed(struct row *row, const struct column *column, int most)
 	return width < most ? width : most;
 }
 
-static void measure_rows(struct view *view, struct arena *scratch)
+static void measure_rows(struct view *view, bool for_print, struct arena *scratch)
 {
 	struct row row;
 
@@ -129,10 +131,11 @@ static void measure_rows(struct view *view, struct arena *scratch)
 		row_open(&row, view, (uint32_t)i, scratch);
 		for (size_t c = 0; c < view->kind->column_count; c++) {
 			const struct column *column = &view->kind->columns[c];
+			int most = for_print ? PRINTED_MOST : column->most;
 			if (!is_on_screen(view, column) || is_flexible(column) ||
-				view->widths[c] >= column->most)
+				view->widths[c] >= most)
 				continue;
-			int width = width_needed(&row, column, column->most);
+			int width = width_needed(&row, column, most);
 			if (width > view->widths[c])
 				view->widths[c] = (uint8_t)width;
 		}
@@ -140,18 +143,23 @@ static void measure_rows(struct view *view, struct arena *scratch)
 	}
 }
 
-void view_measure(struct view *view, bool all_rows)
+void view_measure(struct view *view, bool for_print)
 {
 	struct arena scratch = {0};
-	bool measured = all_rows || view->all_count <= MEASURED_MOST;
+	bool measured = for_print || view->all_count <= MEASURED_MOST;
 
 	for (size_t i = 0; i < view->kind->column_count; i++) {
 		const struct column *column = &view->kind->columns[i];
 		view->widths[i] = measured ? column->width : column->most;
 	}
 	if (measured)
-		measure_rows(view, &scratch);
+		measure_rows(view, for_print, &scratch);
 	arena_release(&scratch);
+}
+
+int view_columns_needed(const struct view *view)
+{
+	return room_needed(view, EXTRA_FROM - 1);
 }
 
 static void put(struct cells *cells, int row, const struct place *place,
@@ -161,6 +169,8 @@ static void put(struct cells *cells, int row, const struct place *place,
 		cells_put_right(cells, row, place->at, place->width, text, role);
 	else if (column->align == ALIGN_LEFT)
 		cells_put(cells, row, place->at, place->width, text, role);
+	else if (column->align == ALIGN_MIDDLE)
+		cells_put_middle(cells, row, place->at, place->width, text, role);
 	else if (scroll > 0)
 		cells_put_from(cells, row, place->at, place->width, scroll, text, role);
 	else if (column->align == ALIGN_TEXT)

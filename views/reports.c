@@ -174,7 +174,9 @@ static void screen_factor(struct row *row, struct field *field)
 	field->role = role_of(row);
 	if (isnan(factor))
 		return;
-	if (factor > 99999)
+	if (isinf(factor))
+		field_text(field, SLICE("to 0"));
+	else if (factor > 99999)
 		field_print(field, ">99999x%c", sign);
 	else
 		field_print(field,
@@ -184,15 +186,22 @@ static void screen_factor(struct row *row, struct field *field)
 			factor, sign);
 }
 
+/* The headline metric; where none is in the rows, dim, what says most of the report. */
 static void screen_headline(struct row *row, struct field *field)
 {
-	struct slice metric = row_report(row)->headline.metric;
+	const struct report *report = row_report(row);
 
-	if (row->ref.row != UINT32_MAX)
+	if (row->ref.row != UINT32_MAX) {
 		column_metric(row, field);
-	else
-		field_text(field, metric.length ? metric : row_report(row)->testcase);
-	field->role = row->ref.row == UINT32_MAX ? ROLE_DIM : ROLE_TEXT;
+		return;
+	}
+	field->role = ROLE_DIM;
+	if (report->headline.metric.length)
+		field_text(field, report->headline.metric);
+	else if (report->testcase.length)
+		field_text(field, report->testcase);
+	else if (report->row_count)
+		field_text(field, intern_text(&row->session->store->names, report->metric[0]));
 }
 
 static void screen_change(struct row *row, struct field *field)

@@ -260,7 +260,7 @@ static const struct column columns[] = {
 		.width = 8,
 		.most = 30,
 		.priority = 3,
-		.align = ALIGN_LEFT,
+		.align = ALIGN_MIDDLE,
 		.flags = COLUMN_MANY,
 		.value = csv_source},
 	{.csv = "report", .value = csv_report},
