@@ -163,6 +163,9 @@ void field_number(struct field *field, double value); /* in full precision; noth
 void field_print(struct field *field, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* Can the column be on the screen of this view? */
+bool view_has_column(const struct view *view, const struct column *column);
+
 /* The columns that fit into a width, and where. */
 struct place {
 	uint8_t column; /* index in the table */
