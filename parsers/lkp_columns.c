@@ -1,5 +1,7 @@
 #include "parsers/lkp_columns.h"
 
+#include "parsers/lkp_lines.h"
+
 #define DASHES_LEAST  5 /* in a group; shorter ones are other people's tables */
 #define RULE_LEAST    5 /* `=` or `*` in a row */
 #define HASH_LEAST    7 /* hexadecimal digits of an abbreviated commit */
@@ -20,7 +22,7 @@ enum word {
 struct words {
 	uint32_t count[WORD_COUNT];
 	enum word first, last;
-	bool in_order; /* every other word has `%stddev` behind it */
+	bool in_order; /* every other word has `%stddev` behind it, or ends the line */
 	struct slice others[GROUPS_MOST];
 };
 
@@ -124,7 +126,6 @@ static bool read_words(struct slice text, struct words *words)
 			words->first = word;
 		words->last = word;
 	}
-	words->in_order &= !other;
 	bool fails = words->count[WORD_FAIL_RUNS] || words->count[WORD_REPRODUCTION];
 	bool perf = words->count[WORD_STDDEV] || changes(words);
 	return words->in_order && fails != perf && words->count[WORD_OTHER] <= GROUPS_MOST;
@@ -146,14 +147,21 @@ static bool is_change(enum word word)
 /* Is `more` the rest of the line that `words` begins? Changes and values take turns. */
 static bool continues(const struct words *words, const struct words *more)
 {
-	bool fails = words->count[WORD_FAIL_RUNS] > 0;
+	bool fails = words->count[WORD_FAIL_RUNS] || words->count[WORD_REPRODUCTION];
 
-	return more->count[WORD_OTHER] == 0 && fails == (more->first >= WORD_FAIL_RUNS) &&
+	if (words->last == WORD_OTHER)
+		return more->first == WORD_STDDEV;
+	if (more->count[WORD_OTHER] && !words->count[WORD_OTHER])
+		return false;
+	return fails == (more->count[WORD_FAIL_RUNS] || more->count[WORD_REPRODUCTION]) &&
 	       is_change(words->last) != is_change(more->first);
 }
 
 static void add_words(struct words *words, const struct words *more)
 {
+	for (uint32_t i = 0; i < more->count[WORD_OTHER]; i++)
+		if (words->count[WORD_OTHER] + i < GROUPS_MOST)
+			words->others[words->count[WORD_OTHER] + i] = more->others[i];
 	for (int i = 0; i < WORD_COUNT; i++)
 		words->count[i] += more->count[i];
 	words->last = more->last;
@@ -162,7 +170,7 @@ static void add_words(struct words *words, const struct words *more)
 /* The next line that is not deeper than `line`. A wrapped line may have lost its quote marks. */
 static bool next_piece(struct lines *lines, const struct line *line, struct line *next)
 {
-	return lines_next(lines, next) && next->depth <= line->depth;
+	return lkp_lines_next(lines, next) && next->depth <= line->depth;
 }
 
 static void take_bars(struct lines *lines, const struct line *line)
@@ -193,7 +201,7 @@ static bool take_words(struct lines *lines, const struct line *line, struct word
 		add_words(words, &more);
 		*lines = look;
 	}
-	if (!is_header(words))
+	if (!is_header(words) || words->last == WORD_OTHER)
 		return false;
 	take_bars(lines, line);
 	return true;
@@ -313,7 +321,7 @@ static void read_dashes(struct lkp_columns *columns, struct lines *lines, const 
 	find_labels(columns, recent, line, groups);
 	if (columns->label_count)
 		columns->count = columns->label_count;
-	if (!lines_next(&look, &next) || next.depth > line->depth ||
+	if (!lkp_lines_next(&look, &next) || next.depth > line->depth ||
 		!take_words(&look, &next, &words))
 		return;
 	*lines = look;

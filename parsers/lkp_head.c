@@ -1,5 +1,7 @@
 #include "parsers/lkp_head.h"
 
+#include "parsers/lkp_lines.h"
+
 #define TEXT_LONGEST 4096u /* of keys, values and titles; what is longer is none */
 
 static struct slice join(struct arena *arena, struct slice a, const char *between, struct slice b)
@@ -245,7 +247,7 @@ static struct slice whole_machine(
 	struct lines look = *lines;
 	struct line next;
 
-	if (slice_contains(text, SLICE("memory")) || !lines_next(&look, &next) ||
+	if (slice_contains(text, SLICE("memory")) || !lkp_lines_next(&look, &next) ||
 		next.depth > line->depth || !slice_ends(slice_trim(next.text), SLICE("memory")))
 		return text;
 	*lines = look;
@@ -319,7 +321,7 @@ bool lkp_commit_read(struct lkp_commit *commit, struct lines *lines, const struc
 		return true;
 	struct slice begun = commit->title;
 	commit->title = SLICE_EMPTY;
-	if (!lines_next(&look, &next) || next.depth > line->depth)
+	if (!lkp_lines_next(&look, &next) || next.depth > line->depth)
 		return true;
 	struct slice whole = join(arena, begun, " ", slice_trim(next.text)), title;
 	if (close_title(whole, &title)) {

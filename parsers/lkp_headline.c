@@ -1,5 +1,6 @@
 #include "parsers/lkp_headline.h"
 
+#include "parsers/lkp_lines.h"
 #include "parsers/lkp_row.h"
 
 #define TEXT_LONGEST 4096u
@@ -83,7 +84,7 @@ bool lkp_headline_sentence(const struct lines *lines, const struct line *line, s
 		return false;
 	if (headline->metric.length)
 		return headline->word.length > 0;
-	if (!lines_next(&look, &next) || next.depth > line->depth ||
+	if (!lkp_lines_next(&look, &next) || next.depth > line->depth ||
 		next.text.length > TEXT_LONGEST)
 		return false;
 	struct slice whole = arena_print(arena, "%.*s %.*s", (int)line->text.length, line->text.at,

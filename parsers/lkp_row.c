@@ -88,6 +88,13 @@ static enum piece read_noise(struct cursor *cursor, int16_t *noise)
 	return PIECE_READ;
 }
 
+bool lkp_noise_read(struct slice text, int16_t *noise)
+{
+	struct cursor cursor = {text.at, text.at + text.length};
+
+	return read_noise(&cursor, noise) == PIECE_READ && at_end(&cursor);
+}
+
 static bool read_value(struct cursor *cursor, struct figure *value)
 {
 	struct cursor look = *cursor;
@@ -160,10 +167,14 @@ bool lkp_is_metric(struct slice token)
 	return dot && !slice_contains(token, SLICE("://"));
 }
 
+/* The path of a test, which old tables have for a name: two slashes inside. */
 static bool is_path(struct slice token)
 {
-	return token.length > 2 && text_is_alpha(token.at[0]) &&
-	       memchr(token.at + 1, '/', token.length - 2) && !slice_contains(token, SLICE("://"));
+	size_t slashes = 0;
+
+	for (size_t i = 1; i + 1 < token.length; i++)
+		slashes += token.at[i] == '/';
+	return slashes >= 2 && text_is_alpha(token.at[0]) && !slice_contains(token, SLICE("://"));
 }
 
 static bool is_sum(struct slice token)
@@ -219,9 +230,13 @@ static enum lkp_reading read_name(
 		return LKP_ROW_BEGINS;
 	struct slice whole = name;
 	name = without_arrow(name);
-	bool certain = sum || lkp_is_metric(name) || (shape->legacy && is_path(name));
-	if (!can_be_name(name) || ((shape->joined || shape->columns == 0) && !certain))
+	bool certain = sum || lkp_is_metric(name) || (shape->columns && is_path(name));
+	bool must_be_certain = shape->joined || shape->columns == 0;
+	if (!can_be_name(name))
 		return LKP_NO_ROW;
+	if (must_be_certain && !certain) /* it may have been broken at a hyphen */
+		return name.at[name.length - 1] == '-' && at_end(cursor) ? LKP_ROW_BEGINS
+									 : LKP_NO_ROW;
 	if (name.length == whole.length && !can_be_note(slice_trim(rest_of(cursor)), shape, name))
 		return LKP_NO_ROW;
 	row->metric = (struct slice){from, (size_t)(name.at + name.length - from)};

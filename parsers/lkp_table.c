@@ -5,6 +5,7 @@
  */
 #include "parsers/lkp_table.h"
 
+#include "parsers/lkp_lines.h"
 #include "parsers/lkp_mark.h"
 #include "parsers/lkp_reader.h"
 
@@ -152,29 +153,26 @@ static bool read_by_other_count(struct lkp_table *reader, struct lines *lines,
 }
 
 /* A row that is not read at once. */
-static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const struct line *given,
+static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const struct line *line,
 	struct lkp_open *open)
 {
-	struct line decoded, line = *given;
 	uint8_t flags;
 
-	if (slice_ends(line.text, SLICE("=")) &&
-		lkp_wrap_decode(wrap_of(reader), lines, given, &decoded))
-		line = decoded;
 	if (!open)
-		return read_stray_row(reader, lines, &line, NULL);
-	enum lkp_reading reading = read_row(reader, lines, &line, &open->shape, &flags);
+		return read_stray_row(reader, lines, line, NULL);
+	enum lkp_reading reading = read_row(reader, lines, line, &open->shape, &flags);
 	if (reading == LKP_ROW) {
-		add_row(reader, open, &line, flags);
+		add_row(reader, open, line, flags);
 		return true;
 	}
-	bool resembles = lkp_row_resembles(line.text) ||
-			 (reading == LKP_ROW_BEGINS && memchr(line.text.at, '%', line.text.length));
+	bool resembles =
+		lkp_row_resembles(line->text) ||
+		(reading == LKP_ROW_BEGINS && memchr(line->text.at, '%', line->text.length));
 	if (!resembles)
 		return false;
-	if (!read_by_other_count(reader, lines, &line, open) &&
-		!read_stray_row(reader, lines, &line, open))
-		note_row(reader, open, &line);
+	if (!read_by_other_count(reader, lines, line, open) &&
+		!read_stray_row(reader, lines, line, open))
+		note_row(reader, open, line);
 	return true;
 }
 
@@ -184,8 +182,7 @@ static bool row_line(struct lkp_table *reader, struct lines *lines, const struct
 	struct lkp_open *open = reader->open[line->depth];
 
 	if (open && !lkp_name_may_go_on(lines, line) &&
-		lkp_row_read(line->text, &open->shape, &reader->row) == LKP_ROW &&
-		line->text.at[line->text.length - 1] != '=') {
+		lkp_row_read(line->text, &open->shape, &reader->row) == LKP_ROW) {
 		add_row(reader, open, line, 0);
 		return true;
 	}
@@ -206,6 +203,8 @@ static bool name_first_line(struct lkp_table *reader, struct lines *lines, const
 		return false;
 	if (read_row(reader, lines, line, &open->shape, &flags) != LKP_ROW)
 		return false;
+	if (lkp_wrap_noise(lines, line, &reader->row))
+		flags = ROW_REPAIRED;
 	add_row(reader, open, line, flags);
 	return true;
 }
@@ -288,6 +287,7 @@ static bool header_line(struct lkp_table *reader, struct lines *lines, const str
 	open->columns.has_perf |= columns.has_perf;
 	open->columns.has_fails |= columns.has_fails;
 	open->shape.legacy |= columns.legacy;
+	reader->legacy |= columns.legacy;
 	open->shape.columns = columns.count;
 	return true;
 }
@@ -505,7 +505,8 @@ static bool ends_block(struct slice text)
 	return lkp_is_rule(text) || lkp_may_be_columns(text);
 }
 
-bool lkp_table_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
+/* A line that is whole. */
+static bool whole_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
 	struct slice text = line->text;
 
@@ -520,6 +521,19 @@ bool lkp_table_line(struct lkp_table *reader, struct lines *lines, const struct 
 	if (reader->block && !ends_block(text) && block_line(reader, line))
 		return true;
 	return line_by_beginning(reader, lines, line, text);
+}
+
+bool lkp_table_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
+{
+	struct lines look = *lines;
+	struct line whole = *line;
+
+	if (!lkp_line_may_be_broken(line) || !lkp_line_mend(&look, &whole))
+		return whole_line(reader, lines, line);
+	if (!whole_line(reader, &look, &whole))
+		return false;
+	*lines = look;
+	return true;
 }
 
 void lkp_table_close(struct lkp_table *reader)

@@ -1,6 +1,7 @@
 #include "parsers/lkp_values.h"
 
 #include "parsers/lkp_head.h"
+#include "parsers/lkp_lines.h"
 #include "parsers/lkp_row.h"
 
 #define VALUES_LEAST 2
@@ -81,7 +82,7 @@ static bool read_array(struct lines *lines, const struct line *line, struct coll
 		return false;
 	next.text = slice_from(line->text, bracket + 1);
 	while (collect(next.text, collected, &closed) && !closed)
-		if (!lines_next(lines, &next) || next.depth > line->depth)
+		if (!lkp_lines_next(lines, &next) || next.depth > line->depth)
 			return false;
 	return closed;
 }
