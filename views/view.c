@@ -312,11 +312,11 @@ static const struct view_key *column_key(const struct view *view, size_t index)
 {
 	const struct column *columns = view->kind->columns;
 
-	if (!columns[index].key || (!columns[index].head && !columns[index].heading))
+	if (!columns[index].key || !view_has_column(view, &columns[index]))
 		return NULL;
 	for (size_t i = 0; i < index; i++)
 		if (columns[i].key && strcmp(columns[i].key, columns[index].key) == 0 &&
-			(columns[i].head || columns[i].heading))
+			view_has_column(view, &columns[i]))
 			return NULL;
 	return find_key(view, slice_of(columns[index].key));
 }
@@ -468,8 +468,8 @@ static void compare_nothing(struct compared *compared)
 
 	*compared = (struct compared){.row = UINT32_MAX,
 		.class = CLASS_ALONE,
-		.base = none,
-		.head = none,
+		.base = compare_no_side,
+		.head = compare_no_side,
 		.change = FIGURE_NONE,
 		.ratio = NAN,
 		.points_change = NAN};
