@@ -57,9 +57,7 @@ static void the_screen_at_80x24(void **state)
 		"                    points  +13.7         self page_counter_try_charge",
 		" dmesg            1            33%        WARNING:at_kernel",
 		" perf-stat        2        +281.9%   2.1x i.cache-references",
-		" proc-vmstat      1          was 0        pgpgout",
-		" idle             1",
-		NULL};
+		" proc-vmstat      1          was 0        pgpgout", " idle             1", NULL};
 	struct summary_test test;
 
 	(void)state;
@@ -71,18 +69,13 @@ static void the_screen_at_80x24(void **state)
 
 static void the_screen_at_40x10(void **state)
 {
-	static const char *const expected[] = {
-		" [memcg] 01d37228d3: hackbenc table 1/1",
-		" 01d37228d3 against 8c57b687e8",
-		" REGRESSION -26.6%  hackbench.throughput",
-		" family        change largest change",
-		">hackbench    +167.5% time.vo..switches",
+	static const char *const expected[] = {" [memcg] 01d37228d3: hackbenc table 1/1",
+		" 01d37228d3 against 8c57b687e8", " REGRESSION -26.6%  hackbench.throughput",
+		" family        change largest change", ">hackbench    +167.5% time.vo..switches",
 		" perf-profile  -14.1  self na..slowpath",
 		"               +13.7  self pa..y_charge",
 		" dmesg            33% WARNING:at_kernel",
-		" perf-stat    +281.9% i.cache..ferences",
-		" proc-vmstat    was 0 pgpgout",
-		NULL};
+		" perf-stat    +281.9% i.cache..ferences", " proc-vmstat    was 0 pgpgout", NULL};
 	struct summary_test test;
 
 	(void)state;
