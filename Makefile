@@ -193,6 +193,7 @@ $(BUILD)/needs-%:
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
 $(BUILD)/tests/tui/test_screen: TEST_LIBS += -lvterm -lutil
+$(BUILD)/tests/tui/test_screen: $(BUILD)/tests/tui/terminal.o
 
 # A test is linked with its own floor and those below it.
 $(BUILD)/tests/parsers/%: tests/parsers/%.c $(BUILD)/parsers.a Makefile | $(BUILD)/needs-tests

@@ -201,8 +201,10 @@ static bool take_words(struct lines *lines, const struct line *line, struct word
 		add_words(words, &more);
 		*lines = look;
 	}
-	if (!is_header(words) || words->last == WORD_OTHER)
+	if (!is_header(words))
 		return false;
+	if (words->last == WORD_OTHER) /* the title of the column of names */
+		words->count[WORD_OTHER]--;
 	take_bars(lines, line);
 	return true;
 }
@@ -235,6 +237,17 @@ static bool is_hash(struct slice token)
 	for (; length < token.length && text_is_hex(token.at[length]); length++)
 		digit |= text_is_digit(token.at[length]);
 	return length >= HASH_LEAST && digit;
+}
+
+/* `v5.19-rc7`, `6.1.0-31-amd64` */
+static bool is_version(struct slice token)
+{
+	size_t at = slice_starts(token, SLICE("v")), from = at;
+
+	while (at < token.length && text_is_digit(token.at[at]))
+		at++;
+	return at > from && at + 1 < token.length && token.at[at] == '.' &&
+	       text_is_digit(token.at[at + 1]);
 }
 
 /* The tokens of the lines that `labels` ends, at least `count` of them, none wrapped apart. */
@@ -275,7 +288,7 @@ static void find_labels(struct lkp_columns *columns, const struct lkp_recent *re
 {
 	struct slice labels[GROUPS_MOST];
 	uint32_t line = 0, found = collect_labels(recent, below, groups, labels, &line);
-	uint32_t hashes = 0;
+	uint32_t commits = 0;
 
 	if (found != groups || found == 0)
 		return;
@@ -283,10 +296,10 @@ static void find_labels(struct lkp_columns *columns, const struct lkp_recent *re
 	found -= testbox;
 	columns->legacy |= testbox;
 	for (uint32_t i = 0; i < found; i++)
-		hashes += is_hash(labels[i]);
-	if (!columns->has_dashes && hashes == 0)
+		commits += is_hash(labels[i]) || is_version(labels[i]);
+	if (!columns->has_dashes && commits == 0)
 		return;
-	columns->certain |= hashes > 0 || testbox;
+	columns->certain |= commits > 0 || testbox;
 	columns->line = line;
 	columns->label_count = found;
 	memcpy(columns->labels, labels, found * sizeof(*labels));

@@ -179,6 +179,8 @@ static bool is_path(struct slice token)
 
 static bool is_sum(struct slice token)
 {
+	if (token.length == 0 || (token.at[0] != 'T' && token.at[0] != 'G'))
+		return false;
 	return slice_equal(token, SLICE("TOTAL")) || slice_equal(token, SLICE("GEO-MEAN"));
 }
 
@@ -186,8 +188,10 @@ static bool is_sum(struct slice token)
 static bool can_be_name(struct slice token)
 {
 	struct figure figure;
-	size_t length = number_read(token, &figure);
 
+	if (text_is_alpha(token.at[0]))
+		return true;
+	size_t length = number_read(token, &figure);
 	if (length && (length == token.length || token.at[length] == '%'))
 		return false;
 	if (lkp_mark_length(token.at, token.at + token.length) == token.length)
@@ -212,9 +216,16 @@ static bool can_be_note(struct slice rest, const struct lkp_shape *shape, struct
 /* The arrow of a note may touch the name. */
 static struct slice without_arrow(struct slice name)
 {
+	if (!memchr(name.at, '<', name.length))
+		return name;
 	size_t arrow = slice_find(name, SLICE("<--"));
-
 	return arrow ? slice_first(name, arrow) : name;
+}
+
+/* A name that stands alone, or in lines that were joined, must look like one of LKP's. */
+static bool is_certain(struct slice name, bool sum, const struct lkp_shape *shape)
+{
+	return sum || lkp_is_metric(name) || (shape->columns && is_path(name));
 }
 
 static enum lkp_reading read_name(
@@ -228,16 +239,16 @@ static enum lkp_reading read_name(
 		name = take_token(cursor);
 	if (name.length == 0)
 		return LKP_ROW_BEGINS;
-	struct slice whole = name;
+	size_t whole_length = name.length;
 	name = without_arrow(name);
-	bool certain = sum || lkp_is_metric(name) || (shape->columns && is_path(name));
-	bool must_be_certain = shape->joined || shape->columns == 0;
 	if (!can_be_name(name))
 		return LKP_NO_ROW;
-	if (must_be_certain && !certain) /* it may have been broken at a hyphen */
+	/* One that is not certain may have been broken at a hyphen. */
+	if ((shape->joined || shape->columns == 0) && !is_certain(name, sum, shape))
 		return name.at[name.length - 1] == '-' && at_end(cursor) ? LKP_ROW_BEGINS
 									 : LKP_NO_ROW;
-	if (name.length == whole.length && !can_be_note(slice_trim(rest_of(cursor)), shape, name))
+	if (name.length == whole_length && !at_end(cursor) &&
+		!can_be_note(slice_trim(rest_of(cursor)), shape, name))
 		return LKP_NO_ROW;
 	row->metric = (struct slice){from, (size_t)(name.at + name.length - from)};
 	return LKP_ROW;
@@ -445,10 +456,23 @@ enum lkp_reading lkp_row_read(struct slice text, const struct lkp_shape *shape, 
 	return reading;
 }
 
+/* `NaN`, `-nan%`, `+Inf%`: what programs print for want of a figure. */
+static bool is_no_figure(struct slice token)
+{
+	if (token.length && (token.at[0] == '+' || token.at[0] == '-'))
+		token = slice_from(token, 1);
+	if (slice_ends(token, SLICE("%")))
+		token.length--;
+	return slice_equal_nocase(token, SLICE("nan")) || slice_equal_nocase(token, SLICE("inf"));
+}
+
 /* Digits with what may stand among them, a sign of plus-minus, or fails:runs. */
 static bool is_figure_like(struct slice token)
 {
-	bool digits = false;
+	bool digits = is_no_figure(token);
+
+	if (digits)
+		return true;
 
 	for (size_t i = 0; i < token.length; i++) {
 		char c = token.at[i];

@@ -17,7 +17,9 @@ struct lkp_table *lkp_table_open(struct sink *sink, struct slice subject)
 	struct lkp_table *reader = arena_array(&sink->scratch, 1, sizeof(*reader));
 
 	reader->sink = sink;
-	if (!lkp_headline_subject(subject, &reader->subject.headline))
+	if (lkp_headline_subject(subject, &reader->subject.headline))
+		lkp_claim_name(&reader->subject, &sink->scratch);
+	else
 		reader->subject.headline = (struct headline){.figure = FIGURE_NONE};
 	return reader;
 }
@@ -225,8 +227,10 @@ static bool goes_on(const struct lkp_open *open, const struct lkp_columns *colum
 
 static void know_commit(struct lkp_table *reader, const struct lkp_commit *commit)
 {
+	if (reader->known_count == LKP_KNOWN_MOST)
+		return;
 	struct lkp_known *known = arena_array(scratch(reader), 1, sizeof(*known));
-
+	reader->known_count++;
 	*known = (struct lkp_known){*commit, reader->known};
 	reader->known = known;
 }
@@ -306,6 +310,7 @@ static struct lkp_claim *add_claim(
 	if (reader->claim_count == LKP_CLAIMS_MOST)
 		return NULL;
 	struct lkp_claim *added = arena_copy_array(scratch(reader), claim, 1, sizeof(*claim));
+	lkp_claim_name(added, scratch(reader));
 	added->line = line->number;
 	added->depth = line->depth;
 	if (reader->last_claim)
@@ -473,7 +478,10 @@ static bool line_by_beginning(
 	case BEGINS_WORD:
 		break;
 	}
-	if (reader->open[line->depth] && begins_with_mark(text) && row_line(reader, lines, line))
+	if (reader->open[line->depth] &&
+		(begins_with_mark(text) ||
+			slice_equal_nocase(slice_first(text, 4), SLICE("nan "))) &&
+		row_line(reader, lines, line))
 		return true;
 	return word_line(reader, lines, line, text);
 }
