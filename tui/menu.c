@@ -154,5 +154,5 @@ void menu_draw(struct menu *menu, struct cells *cells, int row, int rows, int *c
 	if (framed)
 		draw_edge(cells, row + (int)menu->page, column, width, "");
 	*cursor_row = row + (int)(menu->place.selected - menu->place.first);
-	*cursor_column = column + 2;
+	*cursor_column = column + (width > 2 ? 2 : 0);
 }
