@@ -36,6 +36,9 @@ struct lkp_shape {
  */
 enum lkp_reading lkp_row_read(struct slice text, const struct lkp_shape *shape, struct row *row);
 
+/* Is all of `text` the stddev of a value: `± 12%`? */
+bool lkp_noise_read(struct slice text, int16_t *noise);
+
 /* Would a person take this for a row? For telling of rows that could not be read. */
 bool lkp_row_resembles(struct slice text);
 

@@ -237,6 +237,11 @@ static void exchange(struct app *app, size_t count)
 	(void)count;
 	if (comparison == VIEW_ALL)
 		return;
+	const struct comparison *sides = &app->levels.session->comparisons[comparison];
+	if (sides->base == sides->head) {
+		app_say(app, ROLE_STATUS, "a single group: there is nothing to exchange");
+		return;
+	}
 	session_exchange(app->levels.session, comparison);
 	levels_refresh(&app->levels);
 	app_say(app, ROLE_STATUS, "base and head are exchanged");

@@ -312,11 +312,11 @@ static const struct view_key *column_key(const struct view *view, size_t index)
 {
 	const struct column *columns = view->kind->columns;
 
-	if (!columns[index].key || (!columns[index].head && !columns[index].heading))
+	if (!columns[index].key || !view_has_column(view, &columns[index]))
 		return NULL;
 	for (size_t i = 0; i < index; i++)
 		if (columns[i].key && strcmp(columns[i].key, columns[index].key) == 0 &&
-			(columns[i].head || columns[i].heading))
+			view_has_column(view, &columns[i]))
 			return NULL;
 	return find_key(view, slice_of(columns[index].key));
 }
@@ -438,6 +438,7 @@ void row_open(struct row *row, const struct view *view, uint32_t index, struct a
 	row->ref = view->all[index];
 	row->index = index;
 	row->scratch = scratch;
+	row->room = 0;
 	row->is_compared = false;
 }
 
@@ -461,9 +462,26 @@ uint32_t row_name(const struct row *row)
 	return row_report(row)->metric[row->ref.row];
 }
 
+static void compare_nothing(struct compared *compared)
+{
+	const struct side none = {.value = FIGURE_NONE, .printed_noise = NOISE_NONE, .noise = NAN};
+
+	*compared = (struct compared){.row = UINT32_MAX,
+		.class = CLASS_ALONE,
+		.base = compare_no_side,
+		.head = compare_no_side,
+		.change = FIGURE_NONE,
+		.ratio = NAN,
+		.points_change = NAN};
+}
+
 const struct compared *row_compared(struct row *row)
 {
-	if (!row->is_compared)
+	if (row->is_compared)
+		return &row->compared;
+	if (row->ref.row == UINT32_MAX)
+		compare_nothing(&row->compared);
+	else
 		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
 	row->is_compared = true;
 	return &row->compared;

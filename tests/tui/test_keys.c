@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#define HELP_MOST 100 /* columns of a help text */
+#define HELP_MOST 57 /* columns of a help text, so that no line is cut at 80 */
 #define HINT_MOST 10
 
 static void every_line_has_help_a_key_and_a_place(void **state)
