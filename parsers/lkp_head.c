@@ -356,7 +356,8 @@ bool lkp_same_label(struct slice a, struct slice b)
 	return a.length && b.length && (slice_starts(a, b) || slice_starts(b, a));
 }
 
-/* The part of *list up to the next `/`, taken off its front with it. */
+/* The part of *list up to the next `/`, taken off its front with it. Behind the last part the list
+ * points nowhere; an empty last part ("a/") is one. */
 static bool take_part(struct slice *list, struct slice *part)
 {
 	if (list->at == NULL)
@@ -364,7 +365,8 @@ static bool take_part(struct slice *list, struct slice *part)
 	size_t slash = slice_find(*list, SLICE("/"));
 	*part = slice_first(*list, slash);
 	bool last = slash >= list->length;
-	*list = last ? SLICE_EMPTY : (struct slice){list->at + slash + 1, list->length - slash - 1};
+	*list = last ? (struct slice){NULL, 0}
+		     : (struct slice){list->at + slash + 1, list->length - slash - 1};
 	return true;
 }
 
