@@ -19,6 +19,9 @@ struct link {
 	double points; /* this group - group 0 */
 };
 
+const struct side compare_no_side = {
+	.value = {NAN, FORM_NONE}, .printed_noise = NOISE_NONE, .noise = NAN};
+
 bool compare_is_coarse(struct figure figure)
 {
 	static const double scales[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
@@ -205,7 +208,7 @@ void compare_row(const struct session *session, const struct comparison *compari
 	if (compared->head.sample_count)
 		head = moments_of(compared->head.samples, compared->head.sample_count);
 	if (comparison->base == comparison->head)
-		compared->head = (struct side){.value = FIGURE_NONE, .noise = NAN};
+		compared->head = compare_no_side;
 	else if (compared->fail)
 		compare_fails(compared, report, comparison);
 	else

@@ -156,14 +156,19 @@ static int width_needed(
 	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
 }
 
-/* Where the flexible column is the last, each row is as wide as it needs. Where others follow it,
- * all rows are as wide as the widest. */
+/*
+ * The columns of the heads. Where the flexible column is the last, each row goes as far beyond as
+ * it needs; where others follow it, all rows are as wide as the widest.
+ */
 static int columns_for(const struct view *view, struct arena *scratch)
 {
-	struct layout layout = view_layout(view, PRINT_COLUMNS);
-	struct place *place = flexible(view, &layout);
-	int columns = PRINT_COLUMNS;
+	int least = view_columns_needed(view), columns;
 
+	if (least < PRINT_COLUMNS)
+		least = PRINT_COLUMNS;
+	struct layout layout = view_layout(view, least);
+	struct place *place = flexible(view, &layout);
+	columns = least;
 	if (place == &layout.places[layout.count - 1])
 		return columns;
 	for (size_t i = 0; i < view->shown_count; i++) {
@@ -171,8 +176,8 @@ static int columns_for(const struct view *view, struct arena *scratch)
 		arena_reset(scratch);
 		if (width > MIDDLE_MOST)
 			width = MIDDLE_MOST;
-		if (PRINT_COLUMNS + width - place->width > columns)
-			columns = PRINT_COLUMNS + width - place->width;
+		if (least + width - place->width > columns)
+			columns = least + width - place->width;
 	}
 	return columns;
 }

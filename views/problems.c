@@ -68,30 +68,11 @@ static const struct view_key keys[] = {
 };
 
 static const struct column columns[] = {
-	{.csv = "source",
-		.head = "source",
-		.key = "report",
-		.width = 8,
-		.most = 32,
-		.priority = 2,
-		.align = ALIGN_LEFT,
-		.value = value_source},
-	{.csv = "line",
-		.head = "line",
-		.width = 5,
-		.most = 9,
-		.priority = 1,
-		.align = ALIGN_RIGHT,
-		.value = value_line},
-	{.csv = "reason",
-		.head = "reason",
-		.key = "reason",
-		.width = 8,
-		.most = 16,
-		.priority = 0,
-		.align = ALIGN_LEFT,
-		.value = value_reason},
-	{.csv = "text", .head = "what", .width = 20, .align = ALIGN_TEXT, .value = value_text},
+	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{"source", "source", "report", 8, 32, 2, ALIGN_MIDDLE, 0, value_source, NULL},
+	{"line", "line", NULL, 5, 9, 1, ALIGN_RIGHT, 0, value_line, NULL},
+	{"reason", "reason", "reason", 8, 16, 0, ALIGN_LEFT, 0, value_reason, NULL},
+	{"text", "what", NULL, 20, 0, 0, ALIGN_TEXT, 0, value_text, NULL},
 };
 
 static void draw_title(const struct view *view, struct cells *cells, int row)

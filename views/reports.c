@@ -174,7 +174,9 @@ static void screen_factor(struct row *row, struct field *field)
 	field->role = role_of(row);
 	if (isnan(factor))
 		return;
-	if (factor > 99999)
+	if (isinf(factor))
+		field_text(field, SLICE("to 0"));
+	else if (factor > 99999)
 		field_print(field, ">99999x%c", sign);
 	else
 		field_print(field,
@@ -184,15 +186,22 @@ static void screen_factor(struct row *row, struct field *field)
 			factor, sign);
 }
 
+/* The headline metric; where none is in the rows, dim, what says most of the report. */
 static void screen_headline(struct row *row, struct field *field)
 {
-	struct slice metric = row_report(row)->headline.metric;
+	const struct report *report = row_report(row);
 
-	if (row->ref.row != UINT32_MAX)
+	if (row->ref.row != UINT32_MAX) {
 		column_metric(row, field);
-	else
-		field_text(field, metric.length ? metric : row_report(row)->testcase);
-	field->role = row->ref.row == UINT32_MAX ? ROLE_DIM : ROLE_TEXT;
+		return;
+	}
+	field->role = ROLE_DIM;
+	if (report->headline.metric.length)
+		field_text(field, report->headline.metric);
+	else if (report->testcase.length)
+		field_text(field, report->testcase);
+	else if (report->row_count)
+		field_text(field, intern_text(&row->session->store->names, report->metric[0]));
 }
 
 static void screen_change(struct row *row, struct field *field)
@@ -264,85 +273,19 @@ static const struct column columns[] = {
 	{.csv = "rows", .value = csv_rows},
 	{.csv = "regressions", .value = column_nothing},
 	{.csv = "improvements", .value = column_nothing},
-	{.head = "year",
-		.width = 4,
-		.most = 4,
-		.priority = 5,
-		.align = ALIGN_LEFT,
-		.value = screen_year},
-	{.head = "date",
-		.key = "date",
-		.width = 5,
-		.most = 5,
-		.priority = 4,
-		.align = ALIGN_LEFT,
-		.value = screen_date},
-	{.head = "head",
-		.key = "report",
-		.width = 10,
-		.most = 10,
-		.priority = 2,
-		.align = ALIGN_LEFT,
-		.value = column_head_short},
-	{.head = "factor",
-		.key = "factor",
-		.width = 6,
-		.most = 9,
-		.priority = 1,
-		.align = ALIGN_RIGHT,
-		.value = screen_factor},
-	{.head = "headline",
-		.key = "metric",
-		.width = 24,
-		.align = ALIGN_NAME,
-		.value = screen_headline},
-	{.head = "change",
-		.key = "change",
-		.width = 6,
-		.most = 10,
-		.priority = 0,
-		.align = ALIGN_RIGHT,
-		.value = screen_change},
-	{.head = "\xc2\xb1sd ",
-		.key = "noise",
-		.width = 5,
-		.most = 8,
-		.priority = 3,
-		.align = ALIGN_RIGHT,
-		.flags = COLUMN_TIGHT,
-		.value = screen_noise},
-	{.head = "says",
-		.width = 6,
-		.most = 6,
-		.priority = 3,
-		.align = ALIGN_LEFT,
-		.value = screen_says},
-	{.head = "runs",
-		.width = 4,
-		.most = 9,
-		.priority = 7,
-		.align = ALIGN_RIGHT,
-		.value = screen_runs},
-	{.head = "tab",
-		.width = 3,
-		.most = 7,
-		.priority = 6,
-		.align = ALIGN_RIGHT,
-		.value = screen_table},
-	{.head = "rows",
-		.width = 5,
-		.most = 9,
-		.priority = 20,
-		.align = ALIGN_RIGHT,
-		.flags = COLUMN_EXTRA,
-		.value = screen_rows},
-	{.head = "machine",
-		.width = 16,
-		.most = 24,
-		.priority = 21,
-		.align = ALIGN_LEFT,
-		.flags = COLUMN_EXTRA,
-		.value = column_machine},
+	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{NULL, "year", NULL, 4, 4, 5, ALIGN_LEFT, 0, screen_year, NULL},
+	{NULL, "date", "date", 5, 5, 4, ALIGN_LEFT, 0, screen_date, NULL},
+	{NULL, "head", "report", 10, 10, 2, ALIGN_LEFT, 0, column_head_short, NULL},
+	{NULL, "factor", "factor", 6, 9, 1, ALIGN_RIGHT, 0, screen_factor, NULL},
+	{NULL, "headline", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
+	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
+	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
+	{NULL, "says", NULL, 6, 6, 3, ALIGN_LEFT, 0, screen_says, NULL},
+	{NULL, "runs", NULL, 4, 9, 7, ALIGN_RIGHT, 0, screen_runs, NULL},
+	{NULL, "tab", NULL, 3, 7, 6, ALIGN_RIGHT, 0, screen_table, NULL},
+	{NULL, "rows", NULL, 5, 9, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_rows, NULL},
+	{NULL, "machine", NULL, 16, 24, 21, ALIGN_LEFT, COLUMN_EXTRA, column_machine, NULL},
 };
 
 static void draw_title(const struct view *view, struct cells *cells, int row)

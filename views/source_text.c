@@ -95,26 +95,10 @@ static void value_text(struct row *row, struct field *field)
 }
 
 static const struct column columns[] = {
-	{.csv = "line",
-		.head = "line",
-		.width = 4,
-		.most = 9,
-		.priority = 1,
-		.align = ALIGN_RIGHT,
-		.value = value_number},
-	{.head = "",
-		.width = 1,
-		.most = 1,
-		.priority = 0,
-		.align = ALIGN_LEFT,
-		.flags = COLUMN_TIGHT,
-		.value = value_mark},
-	{.csv = "text",
-		.head = "text",
-		.width = 20,
-		.align = ALIGN_TEXT,
-		.flags = COLUMN_TIGHT,
-		.value = value_text},
+	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{"line", "line", NULL, 4, 9, 1, ALIGN_RIGHT, 0, value_number, NULL},
+	{NULL, "", NULL, 1, 1, 0, ALIGN_LEFT, COLUMN_TIGHT, value_mark, NULL},
+	{"text", "text", NULL, 20, 0, 0, ALIGN_TEXT, COLUMN_TIGHT, value_text, NULL},
 };
 
 static void draw_title(const struct view *view, struct cells *cells, int row)

@@ -39,6 +39,7 @@ struct field {
 
 enum align {
 	ALIGN_LEFT,
+	ALIGN_MIDDLE, /* as left, but cut in its middle */
 	ALIGN_RIGHT,
 	ALIGN_NAME, /* the rest of the line; cut in its middle, or scrolled */
 	ALIGN_TEXT, /* the rest of the line; cut at its end, or scrolled */
@@ -162,6 +163,9 @@ void field_number(struct field *field, double value); /* in full precision; noth
 void field_print(struct field *field, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* Can the column be on the screen of this view? */
+bool view_has_column(const struct view *view, const struct column *column);
+
 /* The columns that fit into a width, and where. */
 struct place {
 	uint8_t column; /* index in the table */
@@ -175,9 +179,13 @@ struct layout {
 
 struct layout view_layout(const struct view *view, int columns);
 
-/* Measure the rows so that columns are as wide as they need, up to their most. `all_rows`: whatever
- * it costs; else views of very many rows get the most. */
-void view_measure(struct view *view, bool all_rows);
+/* Measure the rows so that columns are as wide as they need, up to their most; in views of very
+ * many rows all get the most. For print every row is measured, and columns have no most of their
+ * own. */
+void view_measure(struct view *view, bool for_print);
+
+/* The columns of a grid in which all columns but the extra ones have room. */
+int view_columns_needed(const struct view *view);
 
 /* Draw one row, or the heads, of a layout. */
 void view_draw_row(const struct view *view, const struct layout *layout, uint32_t index,
