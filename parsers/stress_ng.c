@@ -30,6 +30,7 @@ struct piece {
 	const struct line *line;
 	struct stress_ng_prefix prefix;
 	struct slice text; /* without blanks at its ends */
+	const char *end;   /* of the text with the blanks behind it */
 	bool last;	   /* the line's end; the lines below may continue it */
 	bool taken;	   /* it is output */
 };
@@ -47,9 +48,13 @@ void stress_ng_close(struct stress_ng *reader)
 	stress_ng_runs_close(&reader->runs);
 }
 
+/* Find what may continue the piece's text, or the tail `text` of it. */
 static void gather(struct stress_ng *reader, const struct piece *piece,
 	struct stress_ng_lines *gathered, struct slice text)
 {
+	/* with the blanks at its end: where a line is broken hard, none are lost */
+	if (text.length)
+		text.length = (size_t)(piece->end - text.at);
 	stress_ng_lines_gather(gathered, text, piece->lines, piece->line);
 	gathered->is_cut_hard = reader->is_cut_hard;
 	if (!piece->last) {
@@ -160,7 +165,7 @@ static bool may_be_short(
 {
 	bool tagged = piece->prefix.tag == TAG_INFO || piece->prefix.tag == TAG_METRC;
 
-	if (!run || run->ended_table || piece->prefix.tag == TAG_DEBUG ||
+	if (!run || run->ended_table || run->has_misc_title || piece->prefix.tag == TAG_DEBUG ||
 		!stress_ng_is_name(row->name))
 		return false;
 	if (run->found->facts.hogs.length && !stress_ng_run_has(run, row->name))
@@ -233,7 +238,9 @@ static void read_rate(struct stress_ng *reader, struct piece *piece)
 	struct stress_ng_lines gathered;
 	struct stress_ng_rate rate;
 
-	if (!slice_contains(piece->text, SLICE(" in ")))
+	size_t colon = slice_find(piece->text, SLICE(": "));
+	if (colon + 2 >= piece->text.length || !text_is_digit(piece->text.at[colon + 2]) ||
+		!stress_ng_is_name(slice_first(piece->text, colon)))
 		return;
 	gather(reader, piece, &gathered, piece->text);
 	size_t used = stress_ng_join_rate(&gathered, &rate);
@@ -261,7 +268,8 @@ static void read_misc(struct stress_ng *reader, struct piece *piece)
 		return;
 	gather(reader, piece, &gathered, piece->text);
 	size_t used = stress_ng_join_misc(&gathered, &misc, &kind);
-	if (used == 0 || (kind == MISC_OPEN && !run->has_misc_title))
+	if (used == 0 || (kind == MISC_OPEN &&
+				 !(run->has_misc_title && stress_ng_run_find_row(run, misc.name))))
 		return;
 	/* without the words for its mean the line may be cut, unless others are longer */
 	if (kind == MISC_OPEN && (run->ended_table || piece->line->raw.length >= run->longest)) {
@@ -320,6 +328,14 @@ static void read_words(struct stress_ng *reader, struct piece *piece)
 		stress_ng_remark(&reader->runs, run, piece->prefix.tag, words, piece->line->number);
 }
 
+static void set_text(struct piece *piece, struct slice text)
+{
+	piece->text = slice_trim(text);
+	if (piece->text.length == 0)
+		piece->text = SLICE("");
+	piece->end = piece->text.length ? text.at + text.length : piece->text.at;
+}
+
 /* A prefix with nothing behind it: the line was wrapped there. Take the line below as its text. */
 static void pull_text(struct piece *piece)
 {
@@ -335,10 +351,9 @@ static void pull_text(struct piece *piece)
 		next.depth > piece->line->depth || stress_ng_has_prefix(next.text))
 		return;
 	*piece->lines = ahead;
-	piece->text = slice_trim(next.text);
+	set_text(piece, next.text);
 	if (piece->text.length && piece->text.at[0] == '[')
-		piece->text = slice_trim(
-			slice_from(piece->text, slice_find(piece->text, SLICE("]")) + 1));
+		set_text(piece, slice_from(next.text, slice_find(next.text, SLICE("]")) + 1));
 	piece->taken = true;
 }
 
@@ -358,7 +373,8 @@ static void read_labelled_row(struct stress_ng *reader, struct piece *piece)
 		if (colon && colon < word.length)
 			text = (struct slice){
 				word.at + colon, (size_t)(rest.at + rest.length - word.at) - colon};
-		if (!stress_ng_row(text, &unknown, true, &row) || !stress_ng_row_is_proven(&row))
+		if (!stress_ng_row(text, &unknown, END_WHOLE, &row) ||
+			!stress_ng_row_is_proven(&row))
 			continue;
 		struct slice front = {piece->text.at, (size_t)(text.at - piece->text.at)};
 		piece->prefix.speaker = labels_of_word(slice_trim(front));
@@ -444,7 +460,7 @@ static bool read_text_line(struct stress_ng *reader, struct lines *lines, const 
 	if (!is_worth_a_look(reader, rest))
 		return false;
 	while (stress_ng_prefix_next(&rest, &piece.prefix)) {
-		piece.text = slice_trim(piece.prefix.text);
+		set_text(&piece, piece.prefix.text);
 		piece.last = rest.length == 0;
 		piece.taken = false;
 		read_piece(reader, &piece);
