@@ -249,6 +249,8 @@ size_t stress_ng_join_hogs(struct stress_ng_lines *gathered, struct slice *hogs)
 		*hogs = slice_trim(joined);
 		used++;
 	}
+	if (hogs_state(*hogs) == 2)
+		*hogs = SLICE_EMPTY;
 	return used;
 }
 

@@ -298,6 +298,23 @@ static bool has_print_layout(const struct attempt *attempt, unsigned count)
 	return true;
 }
 
+/* Do the cells stand as printed, but nearer to the name than that would be: has its beginning been
+ * cut off? */
+static bool is_shifted(const struct attempt *attempt)
+{
+	const struct token *items = attempt->tokens->items;
+	unsigned printed = 0;
+
+	if (attempt->row.count < COLUMNS_LEAST || attempt->row.noted ||
+		items[1].from < items[0].to + 2 || items[1].to >= OPS_EDGE_OLD)
+		return false;
+	for (size_t at = 2; at <= COLUMNS_LEAST; at++) {
+		size_t edge = edge_of(attempt, at);
+		printed += items[at].to == edge || items[at].to == edge + wider[at - 1];
+	}
+	return printed + 1 >= COLUMNS_LEAST;
+}
+
 /* Was the last number cut, going by the widths of print? Only where nothing else has moved. */
 static bool ends_early(const struct attempt *attempt)
 {
@@ -344,6 +361,10 @@ static void set_cells(struct attempt *attempt, unsigned choice)
 		bool second = attempt->readings[i].count == 2 && (choice & 1);
 		if (attempt->readings[i].count == 2)
 			choice >>= 1;
+		/* no proof is sharp enough for a CPU share */
+		if (column_at(attempt, i) == COLUMN_CPU &&
+			attempt->readings[i].quality == CELL_LOOSE)
+			continue;
 		attempt->row.cells[column_at(attempt, i)] =
 			attempt->readings[i].values[second ? 1 : 0];
 	}
@@ -412,6 +433,7 @@ static void try_row(struct attempt *attempt)
 		attempt->row.proof = PROOF_FAILS;
 	attempt->row.used = attempt->tokens->items[attempt->next - 1].to;
 	attempt->row.printed = has_print_layout(attempt, attempt->row.count);
+	attempt->row.shifted = is_shifted(attempt);
 }
 
 /* Does token `at` continue the digits before it: three of them, behind a single blank? */

@@ -51,9 +51,10 @@ struct stress_ng_row {
 	bool whole;			   /* no cell is missing */
 	bool cut;			   /* the last number broke off, and is left out */
 	bool loose;			   /* holds cells that needed the proof to be read */
-	bool printed;			   /* the cells stand where stress-ng prints them */
-	bool noted;  /* other words stand between the cells; true only with proof */
-	size_t used; /* bytes of the text up to the end of the last cell */
+	bool shifted; /* they do, but too near to the name: its beginning is cut off */
+	bool printed; /* the cells stand where stress-ng prints them */
+	bool noted;   /* other words stand between the cells; true only with proof */
+	size_t used;  /* bytes of the text up to the end of the last cell */
 	enum stress_ng_proof proof;
 	bool is_broken; /* usr, sys, CPU and their rate as 0.14.02 and 0.14.03 get them wrong */
 };
