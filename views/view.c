@@ -504,8 +504,8 @@ size_t view_tag_matching(struct view *view, struct slice text, struct error *err
 
 	if (!pattern)
 		return 0;
-	for (size_t i = 0; i < view->shown_count && view->kind->matches; i++) {
-		if (!view->kind->matches(view, view->all[view->shown[i]], pattern))
+	for (size_t i = 0; i < view->shown_count; i++) {
+		if (!view_matches(view, view->shown[i], pattern))
 			continue;
 		view_tag(view, i, true);
 		count++;
