@@ -197,18 +197,29 @@ bool compare_exists(const struct report *report, const struct comparison *compar
 	       compare_has_side(report, row, comparison->head);
 }
 
+/* Is the row a headline metric: one that the document names, or where it names none, a key one? */
+static bool is_headline(
+	const struct session *session, const struct report *report, uint32_t index, uint32_t row)
+{
+	uint32_t headline = session->headline[index];
+
+	if (report->flags[row] & ROW_HEADLINE || headline == row)
+		return true;
+	return headline != UINT32_MAX && !(report->flags[headline] & ROW_HEADLINE) &&
+	       session->names->traits[report->metric[row]] & NAME_KEY;
+}
+
 void compare_row(const struct session *session, const struct comparison *comparison, uint32_t row,
 	struct compared *compared)
 {
 	const struct report *report = session->store->reports[comparison->report];
-	uint8_t flags = report->flags[row];
 	bool alone = comparison->base == comparison->head;
 
 	*compared = (struct compared){.row = row,
 		.class = CLASS_ALONE,
 		.fail = report->kind[row] == ROW_FAIL,
-		.points = flags & ROW_POINTS,
-		.headline = flags & ROW_HEADLINE || session->headline[comparison->report] == row,
+		.points = report->flags[row] & ROW_POINTS,
+		.headline = is_headline(session, report, comparison->report, row),
 		.head = compare_no_side,
 		.change = FIGURE_NONE,
 		.ratio = NAN,

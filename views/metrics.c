@@ -285,7 +285,7 @@ static void head_of_side(
 	if (sides->base == sides->head && !base)
 		*head = SLICE_EMPTY;
 	else
-		*head = label_beside(session_report(view->session, view->scope.comparison),
+		*head = label_head(session_report(view->session, view->scope.comparison),
 			base ? sides->base : sides->head, base ? sides->head : sides->base, width,
 			arena);
 }
@@ -345,7 +345,7 @@ static const struct column columns[] = {
 	{NULL, NULL, "head", 9, 14, 2, ALIGN_RIGHT, 0, screen_head, head_of_head},
 	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_head_noise, NULL},
 	{NULL, "delta", "delta", 9, 14, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_delta, NULL},
-	{NULL, "report", "report", 6, 10, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
+	{NULL, "report", "report", 6, 16, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
 	{NULL, "date", "date", 10, 10, 21, ALIGN_LEFT, COLUMN_MANY | COLUMN_EXTRA, column_date,
 		NULL},
 	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},

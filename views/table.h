@@ -46,9 +46,10 @@ enum align {
 };
 
 enum column_flag {
-	COLUMN_TIGHT = 0x01, /* no blank before it */
-	COLUMN_MANY = 0x02,  /* only where rows of several comparisons stand together */
-	COLUMN_EXTRA = 0x04, /* only while the flexible column keeps NAME_COMFORT columns */
+	COLUMN_TIGHT = 0x01,  /* no blank before it */
+	COLUMN_MANY = 0x02,   /* only where rows of several comparisons stand together */
+	COLUMN_FILLED = 0x08, /* only where a row has something in it */
+	COLUMN_EXTRA = 0x04,  /* only while the flexible column keeps NAME_COMFORT columns */
 };
 
 #define NAME_COMFORT 50
@@ -131,6 +132,7 @@ struct view {
 	uint8_t *tags; /* a bit a row of `all` */
 	size_t tag_count;
 	uint8_t widths[COLUMNS_MOST]; /* as wide as the rows need */
+	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
 	void *own;		      /* of the kind */
 	struct arena arena;

@@ -193,8 +193,10 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 	struct view *view = heap_allocate(sizeof(*view));
 
 	*view = (struct view){.kind = kinds[id], .id = id, .session = session, .scope = scope};
-	if (scope.comparison == VIEW_ALL && session->comparison_count == 1)
+	if (session->comparison_count == 1)
 		view->scope.comparison = 0;
+	else if (scope.comparison >= session->comparison_count)
+		view->scope.comparison = VIEW_ALL;
 	build(view);
 	struct error error = {0};
 	view_sort(view, slice_of(view->kind->usual_sort), &error);
