@@ -254,10 +254,13 @@ static void the_c_locale_gets_ascii_only(void **state)
 	terminal_quit(terminal);
 }
 
+/* U+202E, which turns the direction of text, in UTF-8. */
+static const char turn_round[] = {'\342', '\200', '\256', '\0'};
+
 /* Bytes of a document that must never come out as they are. */
 static void assert_no_hostile_byte(struct terminal *terminal)
 {
-	static const char *const hostile[] = {"\033[31m", "\033]0;", "\302\233", "\342\200\256",
+	const char *const hostile[] = {"\033[31m", "\033]0;", "\302\233", turn_round,
 		"\342\200\213", "\342\201\240", "\377", "\007"};
 	size_t length;
 	const char *output = terminal_output(terminal, &length);
@@ -280,7 +283,8 @@ static void hostile_text_is_shown_not_obeyed(void **state)
 	terminal_wait_for(terminal, "%stddev");
 	terminal_send(terminal, "G");
 	terminal_wait_for(terminal, "bad bytes: <ff><fe> <9b>31m and a bell ^G");
-	terminal_send(terminal, "gf?q&\342\200\256");
+	terminal_send(terminal, "gf?q&");
+	terminal_send(terminal, turn_round);
 	terminal_wait_for(terminal, "filter: <202e>");
 	assert_no_hostile_byte(terminal);
 	terminal_send(terminal, "\033");
