@@ -201,6 +201,10 @@ static void each_known_terminal_shows_the_screen(void **state)
 		terminal_send(terminal, "jj");
 		terminal_wait_for_cursor(terminal, FIRST + 2, 0);
 		terminal_assert_row(terminal, FIRST + 2, ">");
+		terminal_send(terminal, "\033[B"); /* even where the description has no such key */
+		terminal_wait_for_cursor(terminal, FIRST + 3, 0);
+		terminal_send(terminal, "\033[4~");
+		terminal_wait_for(terminal, "52/52 of 58");
 		terminal_send(terminal, "q");
 		assert_int_equal(terminal_wait_for_exit(terminal), 0);
 		terminal_stop(terminal);
