@@ -482,8 +482,6 @@ uint32_t row_name(const struct row *row)
 
 static void compare_nothing(struct compared *compared)
 {
-	const struct side none = {.value = FIGURE_NONE, .printed_noise = NOISE_NONE, .noise = NAN};
-
 	*compared = (struct compared){.row = UINT32_MAX,
 		.class = CLASS_ALONE,
 		.base = compare_no_side,
