@@ -192,8 +192,9 @@ $(BUILD)/needs-%:
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-$(BUILD)/tests/tui/test_screen: TEST_LIBS += -lvterm -lutil
-$(BUILD)/tests/tui/test_screen: $(BUILD)/tests/tui/terminal.o
+ON_TERMINAL = $(BUILD)/tests/tui/test_screen $(BUILD)/tests/tui/test_terminal
+$(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
+$(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 
 # A test is linked with its own floor and those below it.
 $(BUILD)/tests/parsers/%: tests/parsers/%.c $(BUILD)/parsers.a Makefile | $(BUILD)/needs-tests
