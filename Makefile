@@ -249,15 +249,20 @@ bench: all $(BENCHES)
 SOURCES    = $(wildcard parsers/*.c views/*.c tui/*.c tests/*/*.c)
 HEADERS    = $(wildcard parsers/*.h views/*.h tui/*.h tests/*/*.h)
 
-lint: $(BUILD)/needs-build $(BUILD)/needs-lint
+lint: lint-floors lint-format lint-cppcheck lint-tidy
+lint-floors:
 	$(call SAY,floors )sh tests/test_floors.sh
+lint-format: | $(BUILD)/needs-lint
 	$(call SAY,format )clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
-	$(call SAY,cppcheck)cppcheck --quiet --std=c11 --enable=warning,performance,portability \
-		--inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 -I. $(SOURCES)
-	$(call SAY,tidy   )printf '%s\n' $(SOURCES) | xargs -n 1 -P "$$(getconf _NPROCESSORS_ONLN)" \
-		sh -c 'clang-tidy --quiet "$$@" -- $(ALL_CFLAGS) 2>/dev/null' clang-tidy
+lint-cppcheck: | $(BUILD)/needs-lint
+	$(call SAY,check  )cppcheck --quiet --std=c11 --enable=warning,performance,portability \
+		--inline-suppr --suppressions-list=.cppcheck --error-exitcode=1 -I. $(SOURCES)
+lint-tidy: | $(BUILD)/needs-build $(BUILD)/needs-lint
+	$(call SAY,tidy   )printf '%s\n' $(SOURCES) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
+		clang-tidy --quiet FILE -- $(ALL_CFLAGS) 2>/dev/null
 
-.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint
+.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint \
+	lint-floors lint-format lint-cppcheck lint-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:
 
