@@ -108,7 +108,8 @@ static bool take_part(struct slice *list, struct slice *part)
 	size_t slash = slice_find(*list, SLICE("/"));
 	*part = slice_first(*list, slash);
 	bool last = slash >= list->length;
-	*list = last ? SLICE_EMPTY : (struct slice){list->at + slash + 1, list->length - slash - 1};
+	*list = last ? (struct slice){NULL, 0}
+		     : (struct slice){list->at + slash + 1, list->length - slash - 1};
 	return true;
 }
 
