@@ -28,6 +28,7 @@ struct labels {
 	bool blank;			      /* the last line was blank */
 	struct slice found;		      /* below the last output, for a run not yet begun */
 	struct slice current;		      /* in force; empty: none */
+	bool spoken;			      /* prose stands above the run that begins next */
 };
 
 /* A line that is no output of a run. */

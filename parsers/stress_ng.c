@@ -88,7 +88,7 @@ static struct stress_ng_run *go_on(
 static struct stress_ng_run *open_run(struct stress_ng *reader, struct piece *piece, bool by_row)
 {
 	piece->taken = true;
-	return stress_ng_run_open(&reader->runs, &piece->prefix, piece->line->number, by_row);
+	return stress_ng_run_open(&reader->runs, &piece->prefix, piece->line, by_row);
 }
 
 /* `setting to a 60 second run per stressor`, and what it was before -t was given. */
