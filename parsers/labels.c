@@ -1,6 +1,7 @@
 #include "parsers/labels.h"
 
 #include "parsers/label_words.h"
+#include "parsers/runs.h"
 #include "parsers/stress_ng_prefix.h"
 
 #define LABEL_WORDS_MOST 20
@@ -480,6 +481,23 @@ static bool is_label(const struct labels *labels, size_t index, const struct ver
 	}
 }
 
+/* The last part of a path has one of the extensions that logs have. */
+static bool is_file_name(struct slice word)
+{
+	static const char *const ends[] = {".log", ".txt", ".out", ".logfile", ".stdout"};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(ends); i++)
+		if (slice_ends(word, slice_of(ends[i])))
+			return words_count(word) == 1;
+	return false;
+}
+
+/* A label as groups are named by it: without what counts the runs. */
+static struct slice tidy(struct slice label, struct arena *arena)
+{
+	return is_file_name(label) ? labels_of_word(label, arena) : without_count(label);
+}
+
 static struct slice find_label(struct labels *labels, struct arena *arena)
 {
 	unsigned prose = 0, open = 0;
@@ -496,7 +514,7 @@ static struct slice find_label(struct labels *labels, struct arena *arena)
 					slice_trim(heard_at(labels, index)->text), SLICE("."));
 				continue;
 			}
-		return without_count(verdict.label);
+		return tidy(verdict.label, arena);
 	}
 	labels->spoken |= prose > 0;
 	return SLICE_EMPTY;
@@ -522,13 +540,17 @@ struct slice labels_begin_run(struct labels *labels)
 	return labels->current;
 }
 
-struct slice labels_of_word(struct slice word)
+struct slice labels_of_word(struct slice word, struct arena *arena)
 {
+	uint32_t number;
 	size_t end;
 
-	word = word_trim(word);
+	word = word_trim(slice_trim(word));
 	if (!has_letter(word) || has_time(word))
 		return SLICE_EMPTY;
+	if (is_file_name(word))
+		return runs_path_group(word, arena, &number);
+	word = without_count(word);
 	end = word.length;
 	while (end && text_is_digit(word.at[end - 1]))
 		end--;
@@ -537,9 +559,9 @@ struct slice labels_of_word(struct slice word)
 	struct slice stem = slice_first(word, end);
 	if (slice_ends(stem, SLICE("run")))
 		stem.length -= 3;
-	else if (!memchr("-_.#", word.at[end - 1], 4))
+	else if (!memchr("-_.# ", word.at[end - 1], 5))
 		return word;
-	while (stem.length && memchr("-_.#/", stem.at[stem.length - 1], 5))
+	while (stem.length && memchr("-_.#/ ", stem.at[stem.length - 1], 6))
 		stem.length--;
 	return stem;
 }

@@ -59,7 +59,11 @@ static struct slice label_of(
 
 	if (prefix->speaker_kind != SPEAKER_WORD)
 		return label;
-	struct slice word = by_row ? labels_of_word(prefix->speaker) : prefix->speaker;
+	struct slice word = labels_of_word(prefix->speaker, &runs->sink->scratch);
+	/* a host's number is its name; a word in front of rows counts */
+	if (!by_row && slice_starts(prefix->speaker, word) &&
+		!slice_contains(prefix->speaker, SLICE(".")))
+		word = prefix->speaker;
 	return word.length ? word : label;
 }
 

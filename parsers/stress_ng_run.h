@@ -44,6 +44,7 @@ struct stress_ng_run {
 	bool is_broken;	  /* a row has the columns that 0.14.02 and 0.14.03 get wrong */
 	enum stress_ng_tag table_tag;
 	struct slice header; /* as far as read */
+	struct slice last;   /* the text of its last line: loggers may write each one twice */
 	struct stress_ng_columns columns;
 	size_t longest; /* of its lines, in bytes */
 
