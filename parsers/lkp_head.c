@@ -100,7 +100,8 @@ static bool continue_commits(struct lkp_heads *heads, const struct line *line, s
 	return true;
 }
 
-/* The part of *list up to the next `/`, taken off its front with it. */
+/* The part of *list up to the next `/`, taken off its front with it. A list that is used up has no
+ * pointer: an empty one still has an empty part. */
 static bool take_part(struct slice *list, struct slice *part)
 {
 	if (list->at == NULL)
@@ -108,7 +109,8 @@ static bool take_part(struct slice *list, struct slice *part)
 	size_t slash = slice_find(*list, SLICE("/"));
 	*part = slice_first(*list, slash);
 	bool last = slash >= list->length;
-	*list = last ? SLICE_EMPTY : (struct slice){list->at + slash + 1, list->length - slash - 1};
+	*list = last ? (struct slice){NULL, 0}
+		     : (struct slice){list->at + slash + 1, list->length - slash - 1};
 	return true;
 }
 
