@@ -1,0 +1,194 @@
+#include "views/statistics.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <stdlib.h>
+
+#define DECIMALS_MOST	    6
+#define INSERTION_SORT_MOST 32
+
+void moments_add(struct moments *moments, double value)
+{
+	double distance = value - moments->mean;
+
+	if (moments->count == 0 || value < moments->least)
+		moments->least = value;
+	if (moments->count == 0 || value > moments->most)
+		moments->most = value;
+	moments->count++;
+	moments->mean += distance / (double)moments->count;
+	moments->squares += distance * (value - moments->mean);
+}
+
+struct moments moments_of(const double *values, size_t count)
+{
+	struct moments moments = {0};
+
+	for (size_t i = 0; i < count; i++)
+		moments_add(&moments, values[i]);
+	return moments;
+}
+
+static double log_of_ratio(double value, double reference)
+{
+	double beyond = value - reference;
+
+	if (fabs(beyond) < reference / 2)
+		return log1p(beyond / reference);
+	return log(value) - log(reference);
+}
+
+struct moments moments_of_logs(const double *values, size_t count, double reference)
+{
+	struct moments moments = {0};
+
+	for (size_t i = 0; i < count; i++)
+		moments_add(&moments, log_of_ratio(values[i], reference));
+	return moments;
+}
+
+double moments_variance(const struct moments *moments)
+{
+	return moments->count < 2 ? NAN : moments->squares / (double)(moments->count - 1);
+}
+
+double moments_stddev(const struct moments *moments)
+{
+	return sqrt(moments_variance(moments));
+}
+
+double moments_population_stddev(const struct moments *moments)
+{
+	return moments->count == 0 ? NAN : sqrt(moments->squares / (double)moments->count);
+}
+
+double moments_noise(const struct moments *moments)
+{
+	if (moments->count < 2 || !(moments->mean > 0))
+		return NAN;
+	return 100 * moments_population_stddev(moments) / moments->mean;
+}
+
+bool values_finite(const double *values, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!isfinite(values[i]))
+			return false;
+	return true;
+}
+
+bool values_positive(const double *values, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!(values[i] > 0))
+			return false;
+	return true;
+}
+
+bool values_equal(const double *values, size_t count)
+{
+	for (size_t i = 1; i < count; i++)
+		if (values[i] < values[0] || values[i] > values[0])
+			return false;
+	return true;
+}
+
+/* Is the value, but for the rounding of a double, a whole number of steps of 1/scale? */
+static bool is_whole(double value, double scale)
+{
+	double scaled = value * scale;
+
+	return fabs(scaled - nearbyint(scaled)) <= 1e-14 * fabs(scaled);
+}
+
+double values_step(const double *values, size_t count)
+{
+	double scale = 1;
+	int decimals = 0;
+
+	for (size_t i = 0; i < count; i++)
+		for (; !is_whole(values[i], scale); scale *= 10)
+			if (++decimals > DECIMALS_MOST)
+				return 0;
+	return 1 / scale;
+}
+
+static int compare_values(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+void values_sort(double *values, size_t count)
+{
+	if (count > INSERTION_SORT_MOST) {
+		qsort(values, count, sizeof(*values), compare_values);
+		return;
+	}
+	for (size_t i = 1; i < count; i++) {
+		double value = values[i];
+		size_t at = i;
+		for (; at > 0 && values[at - 1] > value; at--)
+			values[at] = values[at - 1];
+		values[at] = value;
+	}
+}
+
+double sorted_median(const double *sorted, size_t count)
+{
+	if (count == 0)
+		return NAN;
+	if (count % 2)
+		return sorted[count / 2];
+	return sorted[count / 2 - 1] + (sorted[count / 2] - sorted[count / 2 - 1]) / 2;
+}
+
+/*
+ * The distances from the median ascend to both sides of it, so they are merged from there outwards
+ * until half of them are behind us: no second array.
+ */
+double sorted_mad(const double *sorted, size_t count)
+{
+	double median = sorted_median(sorted, count), before = NAN, last = NAN;
+	size_t above = 0;
+
+	while (above < count && sorted[above] < median)
+		above++;
+	size_t below = above;
+	for (size_t taken = 0; taken <= count / 2 && taken < count; taken++) {
+		double down = below > 0 ? median - sorted[below - 1] : INFINITY;
+		double up = above < count ? sorted[above] - median : INFINITY;
+		before = last;
+		last = down < up ? down : up;
+		if (down < up)
+			below--;
+		else
+			above++;
+	}
+	return count % 2 || count == 0 ? last : before + (last - before) / 2;
+}
+
+struct noise_change noise_change(
+	double base_variance, size_t base_count, double head_variance, size_t head_count)
+{
+	struct noise_change change = {sqrt(head_variance / base_variance), NAN};
+
+	if (base_count < 2 || head_count < 2 || !(base_variance > 0) || !(head_variance > 0))
+		return change;
+	double f = head_variance / base_variance;
+	double lower = gsl_cdf_fdist_P(f, (double)(head_count - 1), (double)(base_count - 1));
+	double upper = gsl_cdf_fdist_Q(f, (double)(head_count - 1), (double)(base_count - 1));
+	change.p = fmin(1, 2 * fmin(lower, upper));
+	return change;
+}
+
+struct ratio_mean ratio_mean(const double *base, const double *head, size_t count)
+{
+	struct moments logs = {0};
+
+	for (size_t i = 0; i < count; i++)
+		if (base[i] > 0 && head[i] > 0 && isfinite(base[i]) && isfinite(head[i]))
+			moments_add(&logs, log_of_ratio(head[i], base[i]));
+	return (struct ratio_mean){logs.count ? exp(logs.mean) : NAN, logs.count};
+}
