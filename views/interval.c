@@ -48,15 +48,15 @@ static void test_means(const struct means *means, struct interval *interval)
 	}
 }
 
-static void set_variances(struct interval *interval, const struct moments *base,
-	const struct moments *head, double base_least, double head_least)
+static void set_variances(struct interval *interval, const struct spread *base,
+	const struct spread *head, double base_least, double head_least)
 {
-	interval->base_variance = fmax(moments_variance(base), base_least * base_least);
-	interval->head_variance = fmax(moments_variance(head), head_least * head_least);
+	interval->base_variance = fmax(spread_variance(base), base_least * base_least);
+	interval->head_variance = fmax(spread_variance(head), head_least * head_least);
 }
 
 static struct means means_of(
-	const struct interval *interval, const struct moments *base, const struct moments *head)
+	const struct interval *interval, const struct spread *base, const struct spread *head)
 {
 	return (struct means){
 		.difference = head->mean - base->mean,
@@ -103,13 +103,13 @@ bool interval_of_samples(const double *base, size_t base_count, const double *he
 	if (base_count < 2 || head_count < 2 || !values_finite(base, base_count) ||
 		!values_finite(head, head_count))
 		return false;
-	struct moments of_base = moments_of(base, base_count);
-	struct moments of_head = moments_of(head, head_count);
+	struct spread of_base = spread_of(base, base_count);
+	struct spread of_head = spread_of(head, head_count);
 	double least = step / 2;
 	if (of_base.least > 0 && of_head.least > 0) {
 		double base_mean = of_base.mean, head_mean = of_head.mean;
-		of_base = moments_of_logs(base, base_count, base_mean);
-		of_head = moments_of_logs(head, head_count, base_mean);
+		of_base = spread_of_logs(base, base_count, base_mean);
+		of_head = spread_of_logs(head, head_count, base_mean);
 		set_variances(interval, &of_base, &of_head, least / base_mean, least / head_mean);
 		struct means means = means_of(interval, &of_base, &of_head);
 		test_means(&means, interval);

@@ -7,26 +7,26 @@
 #define DECIMALS_MOST	    6
 #define INSERTION_SORT_MOST 32
 
-void moments_add(struct moments *moments, double value)
+void spread_add(struct spread *spread, double value)
 {
-	double distance = value - moments->mean;
+	double distance = value - spread->mean;
 
-	if (moments->count == 0 || value < moments->least)
-		moments->least = value;
-	if (moments->count == 0 || value > moments->most)
-		moments->most = value;
-	moments->count++;
-	moments->mean += distance / (double)moments->count;
-	moments->squares += distance * (value - moments->mean);
+	if (spread->count == 0 || value < spread->least)
+		spread->least = value;
+	if (spread->count == 0 || value > spread->most)
+		spread->most = value;
+	spread->count++;
+	spread->mean += distance / (double)spread->count;
+	spread->squares += distance * (value - spread->mean);
 }
 
-struct moments moments_of(const double *values, size_t count)
+struct spread spread_of(const double *values, size_t count)
 {
-	struct moments moments = {0};
+	struct spread spread = {0};
 
 	for (size_t i = 0; i < count; i++)
-		moments_add(&moments, values[i]);
-	return moments;
+		spread_add(&spread, values[i]);
+	return spread;
 }
 
 static double log_of_ratio(double value, double reference)
@@ -38,35 +38,35 @@ static double log_of_ratio(double value, double reference)
 	return log(value) - log(reference);
 }
 
-struct moments moments_of_logs(const double *values, size_t count, double reference)
+struct spread spread_of_logs(const double *values, size_t count, double reference)
 {
-	struct moments moments = {0};
+	struct spread spread = {0};
 
 	for (size_t i = 0; i < count; i++)
-		moments_add(&moments, log_of_ratio(values[i], reference));
-	return moments;
+		spread_add(&spread, log_of_ratio(values[i], reference));
+	return spread;
 }
 
-double moments_variance(const struct moments *moments)
+double spread_variance(const struct spread *spread)
 {
-	return moments->count < 2 ? NAN : moments->squares / (double)(moments->count - 1);
+	return spread->count < 2 ? NAN : spread->squares / (double)(spread->count - 1);
 }
 
-double moments_stddev(const struct moments *moments)
+double spread_stddev(const struct spread *spread)
 {
-	return sqrt(moments_variance(moments));
+	return sqrt(spread_variance(spread));
 }
 
-double moments_population_stddev(const struct moments *moments)
+double spread_population_stddev(const struct spread *spread)
 {
-	return moments->count == 0 ? NAN : sqrt(moments->squares / (double)moments->count);
+	return spread->count == 0 ? NAN : sqrt(spread->squares / (double)spread->count);
 }
 
-double moments_noise(const struct moments *moments)
+double spread_noise(const struct spread *spread)
 {
-	if (moments->count < 2 || !(moments->mean > 0))
+	if (spread->count < 2 || !(spread->mean > 0))
 		return NAN;
-	return 100 * moments_population_stddev(moments) / moments->mean;
+	return 100 * spread_population_stddev(spread) / spread->mean;
 }
 
 bool values_finite(const double *values, size_t count)
@@ -185,10 +185,10 @@ struct noise_change noise_change(
 
 struct ratio_mean ratio_mean(const double *base, const double *head, size_t count)
 {
-	struct moments logs = {0};
+	struct spread logs = {0};
 
 	for (size_t i = 0; i < count; i++)
 		if (base[i] > 0 && head[i] > 0 && isfinite(base[i]) && isfinite(head[i]))
-			moments_add(&logs, log_of_ratio(head[i], base[i]));
+			spread_add(&logs, log_of_ratio(head[i], base[i]));
 	return (struct ratio_mean){logs.count ? exp(logs.mean) : NAN, logs.count};
 }

@@ -1,5 +1,5 @@
 /*
- * Describing a few noisy runs: moments, order statistics, spread.
+ * Describing a few noisy runs: mean and spread, order statistics, steps.
  *
  * Everything here takes plain numbers and keeps no state. A result that does not exist (the stddev
  * of one value, noise around a mean of zero) is NaN and never 0. Values are expected to be finite;
@@ -12,38 +12,38 @@
 #include <stddef.h>
 
 /*
- * Moments by Welford's method: one pass, and no cancellation, so that 1000000001, 1000000002,
- * 1000000003 have a stddev of 1.
+ * Mean and spread by Welford's method: one pass, and no cancellation, so that 1000000001,
+ * 1000000002, 1000000003 have a stddev of 1.
  */
-struct moments {
+struct spread {
 	size_t count;
 	double mean;	/* 0 when there are no values */
 	double squares; /* sum of the squared distances from the mean */
 	double least, most;
 };
 
-void moments_add(struct moments *moments, double value);
-struct moments moments_of(const double *values, size_t count);
+void spread_add(struct spread *spread, double value);
+struct spread spread_of(const double *values, size_t count);
 
 /*
  * The same of ln(value / reference); all must be above 0. The reference takes no part in variances
  * and differences, but one near the values keeps them exact: the logarithms of 1000000001 and
  * 1000000002 agree in all but six digits of a double.
  */
-struct moments moments_of_logs(const double *values, size_t count, double reference);
+struct spread spread_of_logs(const double *values, size_t count, double reference);
 
 /* Sample variance and stddev (n - 1 below): for inference. NaN for fewer than two values. */
-double moments_variance(const struct moments *moments);
-double moments_stddev(const struct moments *moments);
+double spread_variance(const struct spread *spread);
+double spread_stddev(const struct spread *spread);
 
 /* LKP's stddev (n below). 0 for one value, NaN for none. */
-double moments_population_stddev(const struct moments *moments);
+double spread_population_stddev(const struct spread *spread);
 
 /*
  * Noise as LKP measures it: population stddev over mean, in per cent. NaN for fewer than two
  * values, and where the mean is not above 0: the figure means nothing there.
  */
-double moments_noise(const struct moments *moments);
+double spread_noise(const struct spread *spread);
 
 bool values_finite(const double *values, size_t count);
 bool values_positive(const double *values, size_t count);

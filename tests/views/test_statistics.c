@@ -86,9 +86,9 @@ static struct list sorted(const struct list *list)
 
 static void check_moments(const struct golden *golden)
 {
-	struct moments m = moments_of(golden->given[0].values, golden->given[0].count);
-	double results[] = {m.mean, moments_stddev(&m), moments_population_stddev(&m),
-		moments_noise(&m), m.least, m.most};
+	struct spread m = spread_of(golden->given[0].values, golden->given[0].count);
+	double results[] = {m.mean, spread_stddev(&m), spread_population_stddev(&m),
+		spread_noise(&m), m.least, m.most};
 
 	assert_results(golden, results, ARRAY_LENGTH(results));
 }
@@ -214,10 +214,10 @@ static void check_fisher(const struct golden *golden)
 static void check_noise_ratio(const struct golden *golden)
 {
 	const struct list *base = &golden->given[0], *head = &golden->given[1];
-	struct moments b = moments_of_logs(base->values, base->count, 1);
-	struct moments h = moments_of_logs(head->values, head->count, 1);
+	struct spread b = spread_of_logs(base->values, base->count, 1);
+	struct spread h = spread_of_logs(head->values, head->count, 1);
 	struct noise_change change =
-		noise_change(moments_variance(&b), b.count, moments_variance(&h), h.count);
+		noise_change(spread_variance(&b), b.count, spread_variance(&h), h.count);
 	double results[] = {change.ratio, change.p};
 
 	assert_results(golden, results, ARRAY_LENGTH(results));
@@ -302,12 +302,12 @@ static void what_does_not_exist_is_nan_and_not_0(void **state)
 {
 	static const double one[] = {5}, two[] = {5, 6}, endless[] = {5, INFINITY, 6};
 	struct rank_memory memory = {0};
-	struct moments none = {0}, m = moments_of(one, 1);
+	struct spread none = {0}, m = spread_of(one, 1);
 	struct interval interval;
 
 	(void)state;
-	assert_true(isnan(moments_stddev(&m)) && isnan(moments_noise(&m)));
-	assert_true(isnan(moments_population_stddev(&none)) && isnan(sorted_median(one, 0)));
+	assert_true(isnan(spread_stddev(&m)) && isnan(spread_noise(&m)));
+	assert_true(isnan(spread_population_stddev(&none)) && isnan(sorted_median(one, 0)));
 	assert_true(isnan(sorted_mad(one, 0)) && isnan(ratio_mean(one, two, 0).ratio));
 	assert_false(interval_of_samples(one, 1, two, 2, 0, &interval));
 	assert_false(interval_of_samples(two, 2, endless, 3, 0, &interval));
