@@ -125,7 +125,7 @@ bool interval_of_samples(const double *base, size_t base_count, const double *he
 
 /* LKP divides by n: the sample variance is c^2 n/(n-1), that of the mean c^2/(n-1). */
 bool interval_of_summaries(
-	double log_ratio, struct summary base, struct summary head, struct interval *interval)
+	double log_ratio, struct run_noise base, struct run_noise head, struct interval *interval)
 {
 	if (base.runs < 2 || head.runs < 2 || !isfinite(log_ratio) || !isfinite(base.noise) ||
 		!isfinite(head.noise))

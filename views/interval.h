@@ -43,7 +43,7 @@ bool interval_of_samples(const double *base, size_t base_count, const double *he
 	size_t head_count, double step, struct interval *interval);
 
 /* What a document says of one side: LKP's noise as a fraction of the mean (0.07 for 7 %). */
-struct summary {
+struct run_noise {
 	double noise;
 	uint32_t runs;
 };
@@ -51,7 +51,7 @@ struct summary {
 /* From ln(head/base) and the summaries. False when a side has fewer than two runs or something is
  * not finite. */
 bool interval_of_summaries(
-	double log_ratio, struct summary base, struct summary head, struct interval *interval);
+	double log_ratio, struct run_noise base, struct run_noise head, struct interval *interval);
 
 /*
  * Effect: the size of a change in run-to-run stddevs, |ln(head/base)| over the root mean square of

@@ -137,8 +137,8 @@ static void check_welch_summary(const struct golden *golden)
 	struct interval i;
 
 	assert_true(interval_of_summaries(change_log_ratio(given[0]),
-		(struct summary){given[1], (uint32_t)given[2]},
-		(struct summary){given[3], (uint32_t)given[4]}, &i));
+		(struct run_noise){given[1], (uint32_t)given[2]},
+		(struct run_noise){given[3], (uint32_t)given[4]}, &i));
 	double results[] = {i.low, i.high, i.freedom, i.p};
 	assert_results(golden, results, ARRAY_LENGTH(results));
 }
@@ -312,9 +312,9 @@ static void what_does_not_exist_is_nan_and_not_0(void **state)
 	assert_false(interval_of_samples(one, 1, two, 2, 0, &interval));
 	assert_false(interval_of_samples(two, 2, endless, 3, 0, &interval));
 	assert_false(interval_of_summaries(
-		0.1, (struct summary){0.1, 1}, (struct summary){0.1, 5}, &interval));
+		0.1, (struct run_noise){0.1, 1}, (struct run_noise){0.1, 5}, &interval));
 	assert_false(interval_of_summaries(
-		0.1, (struct summary){NAN, 5}, (struct summary){0.1, 5}, &interval));
+		0.1, (struct run_noise){NAN, 5}, (struct run_noise){0.1, 5}, &interval));
 	assert_true(isnan(rank_test(&memory, one, 0, two, 2).p));
 	assert_true(isnan(hodges_lehmann(one, 0, two, 2)));
 	assert_true(isnan(trend_over_runs(one, 1).p));
