@@ -1,6 +1,7 @@
 #include "views/fail_test.h"
 
-#include <gsl/gsl_sf_gamma.h>
+#include "views/distribution.h"
+
 #include <math.h>
 #include <stdbool.h>
 
@@ -23,7 +24,7 @@ struct shares {
 
 static double log_choose(double n, double k)
 {
-	return gsl_sf_lngamma(n + 1) - gsl_sf_lngamma(k + 1) - gsl_sf_lngamma(n - k + 1);
+	return log_factorial(n) - log_factorial(k) - log_factorial(n - k);
 }
 
 /* Chance of k relative to that of k - 1. */

@@ -1,8 +1,8 @@
 #include "views/interval.h"
 
+#include "views/distribution.h"
 #include "views/statistics.h"
 
-#include <gsl/gsl_cdf.h>
 #include <math.h>
 
 #define QUANTILE_TWO_SIDED (0.5 + CONFIDENCE / 2)
@@ -36,11 +36,11 @@ static void test_means(const struct means *means, struct interval *interval)
 	interval->freedom = freedom_of(means);
 	interval->difference_low = interval->difference_high = means->difference;
 	if (error > 0) {
-		double half = error * gsl_cdf_tdist_Pinv(QUANTILE_TWO_SIDED, interval->freedom);
+		double half = error * student_quantile(QUANTILE_TWO_SIDED, interval->freedom);
 		interval->difference_low -= half;
 		interval->difference_high += half;
 		interval->t = means->difference / error;
-		interval->p = 2 * gsl_cdf_tdist_Q(fabs(interval->t), interval->freedom);
+		interval->p = 2 * student_upper(fabs(interval->t), interval->freedom);
 	} else {
 		bool none = !(means->difference < 0) && !(means->difference > 0);
 		interval->t = none ? 0 : copysign(INFINITY, means->difference);
@@ -83,7 +83,7 @@ static void set_log_percents(struct interval *interval)
 static void set_raw_percents(struct interval *interval, const struct means *means, double base)
 {
 	double head = base + means->difference;
-	double t = gsl_cdf_tdist_Pinv(QUANTILE_TWO_SIDED, interval->freedom);
+	double t = student_quantile(QUANTILE_TWO_SIDED, interval->freedom);
 	double a = base * base - t * t * means->base;
 	double c = head * head - t * t * means->head;
 
@@ -160,15 +160,15 @@ uint32_t runs_needed(double distance, double base_variance, double head_variance
 
 	if (!(distance > 0) || !isfinite(sum))
 		return UINT32_MAX;
-	double normal = gsl_cdf_ugaussian_Pinv(QUANTILE_TWO_SIDED) + gsl_cdf_ugaussian_Pinv(POWER);
+	double normal = normal_quantile(QUANTILE_TWO_SIDED) + normal_quantile(POWER);
 	double runs = fmax(2, ceil(normal * normal * sum / (distance * distance)));
 
 	for (; runs <= RUNS_MOST; runs++) {
 		struct means means = {
 			0, base_variance / runs, head_variance / runs, runs - 1, runs - 1};
 		double freedom = freedom_of(&means);
-		double t = gsl_cdf_tdist_Pinv(QUANTILE_TWO_SIDED, freedom) +
-			   gsl_cdf_tdist_Pinv(POWER, freedom);
+		double t = student_quantile(QUANTILE_TWO_SIDED, freedom) +
+			   student_quantile(POWER, freedom);
 		if (t * sqrt(means.base + means.head) <= distance)
 			return (uint32_t)runs;
 	}

@@ -2,9 +2,9 @@
 
 #include "parsers/arena.h"
 #include "views/arrangements.h"
+#include "views/distribution.h"
 #include "views/statistics.h"
 
-#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -154,7 +154,7 @@ static double p_by_approximation(double m, double n, const struct ties *ties)
 
 	if (!(variance > 0))
 		return 1;
-	return fmin(1, 2 * gsl_cdf_ugaussian_Q(distance / sqrt(variance)));
+	return fmin(1, 2 * normal_upper(distance / sqrt(variance)));
 }
 
 struct rank_test rank_test(struct rank_memory *memory, const double *base, size_t base_count,

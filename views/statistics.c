@@ -1,6 +1,7 @@
 #include "views/statistics.h"
 
-#include <gsl/gsl_cdf.h>
+#include "views/distribution.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -176,10 +177,8 @@ struct noise_change noise_change(
 
 	if (base_count < 2 || head_count < 2 || !(base_variance > 0) || !(head_variance > 0))
 		return change;
-	double f = head_variance / base_variance;
-	double lower = gsl_cdf_fdist_P(f, (double)(head_count - 1), (double)(base_count - 1));
-	double upper = gsl_cdf_fdist_Q(f, (double)(head_count - 1), (double)(base_count - 1));
-	change.p = fmin(1, 2 * fmin(lower, upper));
+	change.p = 2 * fisher_tail(head_variance / base_variance, (double)(head_count - 1),
+			       (double)(base_count - 1));
 	return change;
 }
 

@@ -2,8 +2,8 @@
 
 #include "parsers/arena.h"
 #include "views/arrangements.h"
+#include "views/distribution.h"
 
-#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -109,7 +109,7 @@ static double approximate_p(const struct pairs *pairs, double distance)
 {
 	double stddev = sqrt(pairs->variance / 18);
 
-	return fmin(1, 2 * gsl_cdf_ugaussian_Q(fmax(0, distance - 1) / stddev));
+	return fmin(1, 2 * normal_upper(fmax(0, distance - 1) / stddev));
 }
 
 struct trend trend_over_runs(const double *values, size_t count)

@@ -1,0 +1,287 @@
+#include "views/fail_test.h"
+#include "views/verdict_words.h"
+
+/* What a sentence is made of. */
+struct about {
+	const struct verdict_row *row;
+	const struct verdict *verdict;
+	const struct interval *interval; /* NULL where there is none */
+};
+
+static void say_alone(struct words *words, const struct about *about)
+{
+	add_words(words, "only the %s has this metric: nothing to compare",
+		figure_is(about->row->base.value) ? "base" : "head");
+}
+
+static void say_not_finite(struct words *words, const struct about *about)
+{
+	(void)about;
+	add_words(words, "a run's value is no finite number");
+}
+
+static bool has_one_run(const struct verdict_row *row, const struct verdict_side *side)
+{
+	return verdict_is_sampled(row) ? side->sample_count < 2 : side->runs.least < 2;
+}
+
+static void say_one_run(struct words *words, const struct about *about)
+{
+	bool base = has_one_run(about->row, &about->row->base);
+	bool head = has_one_run(about->row, &about->row->head);
+
+	add_change(words, about->row, about->verdict, NAN);
+	add_words(words, ", but %s one run: nothing tells how far runs differ",
+		base && head ? "each side has"
+		: base	     ? "the base has"
+			     : "the head has");
+}
+
+static void say_zero(struct words *words, const struct about *about)
+{
+	bool head_is_zero =
+		!(about->row->head.value.value < 0) && !(about->row->head.value.value > 0);
+
+	if (about->verdict->reason == REASON_HEADLINE_ZERO)
+		add_words(words, "the headline metric ");
+	if (head_is_zero) {
+		add_words(words, "is 0 now, was ");
+		add_value(words, about->row->base.value);
+		add_words(words, ": gone, or not measured");
+	} else {
+		add_words(words, "was 0, is ");
+		add_value(words, about->row->head.value);
+		add_words(words, " now: new, or not measured before");
+	}
+}
+
+static void say_signs(struct words *words, const struct about *about)
+{
+	add_value(words, about->row->base.value);
+	add_words(words, " to ");
+	add_value(words, about->row->head.value);
+	add_words(words, ": not above 0 on both sides, so there is no change in per cent");
+	if (!isnan(about->verdict->p))
+		add_words(words, "; the difference has p %.2g", about->verdict->p);
+}
+
+static void say_no_noise(struct words *words, const struct about *about)
+{
+	add_change(words, about->row, about->verdict, NAN);
+	add_words(words, ", but nothing is known of the noise");
+}
+
+static void say_both_zero(struct words *words, const struct about *about)
+{
+	(void)about;
+	add_words(words, "0 on both sides, as printed");
+}
+
+static void say_identical(struct words *words, const struct about *about)
+{
+	add_words(words, "all %zu+%zu runs have the same value", about->row->base.sample_count,
+		about->row->head.sample_count);
+}
+
+/* The least number of runs a side, of those tried, at which this effect is beyond chance. */
+static uint32_t runs_for_effect(const struct about *about)
+{
+	uint32_t runs = 2;
+
+	while (about->verdict->effect < selection_threshold(runs))
+		runs++;
+	return runs;
+}
+
+static void say_effect(struct words *words, const struct about *about)
+{
+	const struct verdict_row *row = about->row;
+	uint32_t base = row->base.runs.least, head = row->head.runs.least;
+	bool least = row->base.printed_noise == NOISE_NONE && row->head.printed_noise == NOISE_NONE;
+
+	add_change(words, row, about->verdict, NAN);
+	if (isinf(about->verdict->effect))
+		add_words(words, ", and the runs of a side do not differ; ");
+	else
+		add_words(words, " is %s%.1fx the run-to-run stddev; ", least ? "at least " : "",
+			about->verdict->effect);
+	add_words(words, "LKP lists only rows that moved, of which chance takes 1 in 20 to %.1fx (",
+		selection_threshold(base < head ? base : head));
+	add_runs(words, row);
+	add_words(words, ")");
+	if (about->verdict->reason == REASON_SMALL_EFFECT)
+		add_words(words, ": could be chance");
+	if (about->verdict->reason == REASON_RUNS_UNKNOWN)
+		add_words(words, ": beyond chance if there were %u runs a side or more",
+			runs_for_effect(about));
+	add_signatures(words, row);
+}
+
+static double fails_p(const struct verdict_row *row)
+{
+	return fail_test((struct fail_count){row->base.value.value, row->base.runs.least},
+		(struct fail_count){row->head.value.value, row->head.runs.least});
+}
+
+static void say_fails(struct words *words, const struct about *about)
+{
+	const struct verdict_side *base = &about->row->base, *head = &about->row->head;
+
+	add_words(words, "%.0f of %u base runs, %.0f of %u head runs", base->value.value,
+		base->runs.least, head->value.value, head->runs.least);
+	if (about->verdict->reason == REASON_NO_SHARES)
+		add_words(words, ": a count, not a share of the runs");
+	else
+		add_words(words, ": %s (Fisher's exact test, p %.2g)",
+			about->verdict->reason == REASON_FAILS ? "beyond chance"
+							       : "could be chance",
+			fails_p(about->row));
+}
+
+/* What is seen, in which bounds. */
+static void say_change(struct words *words, const struct about *about)
+{
+	add_interval(words, about->row, about->verdict, about->interval);
+	if (verdict_is_sampled(about->row) && verdict_is_change(about->verdict->word))
+		add_separation(words, about->row);
+	add_q(words, about->verdict);
+	add_ranks(words, about->verdict);
+}
+
+static void say_same(struct words *words, const struct about *about)
+{
+	add_same_within(words, about->interval);
+	add_interval(words, about->row, about->verdict, about->interval);
+	add_excluded(words, about->interval);
+}
+
+static void say_cannot_tell(struct words *words, const struct about *about)
+{
+	add_interval(words, about->row, about->verdict, about->interval);
+	add_words(words, ": cannot tell");
+	add_excluded(words, about->interval);
+	add_ranks(words, about->verdict);
+	add_needed(words, about->row, about->verdict, about->interval);
+}
+
+static void say_under_floor(struct words *words, const struct about *about)
+{
+	add_interval(words, about->row, about->verdict, about->interval);
+	add_words(words, ": under %g%%, and the interval reaches beyond it", about->row->floor);
+	add_needed(words, about->row, about->verdict, about->interval);
+}
+
+static void say_many_tests(struct words *words, const struct about *about)
+{
+	say_change(words, about);
+	add_words(words, ": among so many chance does as much");
+}
+
+static void say_means_disagree(struct words *words, const struct about *about)
+{
+	say_change(words, about);
+	add_words(words, ": a few runs far out move the mean, the others moved the other way");
+}
+
+/* Few runs and many lead to different verdicts. */
+static void say_runs_unknown(struct words *words, const struct about *about)
+{
+	const struct verdict_row *row = about->row;
+
+	if (row->listed && !row->headline && fabs(about->verdict->change) >= row->floor) {
+		say_effect(words, about);
+	} else if (about->interval) {
+		add_interval(words, row, about->verdict, about->interval);
+		add_words(words, ": more runs than the fewest tried would make it another verdict");
+	} else {
+		add_change(words, row, about->verdict, NAN);
+		add_words(words, ", ");
+		add_runs(words, row);
+	}
+}
+
+/* THE table of reasons: in a few words, and as a sentence. Where `interval` is set the sentence
+ * needs an interval, and what the interval leaves out is said behind it. */
+static const struct {
+	const char *why;
+	void (*say)(struct words *words, const struct about *about);
+	bool interval;
+} reasons[] = {
+	[REASON_ALONE] = {"only one side has this metric", say_alone, false},
+	[REASON_NOT_FINITE] = {"a value is no finite number", say_not_finite, false},
+	[REASON_ONE_RUN] = {"one run on a side", say_one_run, false},
+	[REASON_APPEARED] = {"was 0: new, or not measured before", say_zero, false},
+	[REASON_VANISHED] = {"is 0 now: gone, or not measured", say_zero, false},
+	[REASON_SIGNS] = {"not above 0 on both sides: no per cent", say_signs, false},
+	[REASON_NO_NOISE] = {"nothing is known of the noise", say_no_noise, false},
+	[REASON_RUNS_UNKNOWN] = {"depends on the number of runs, which is not known",
+		say_runs_unknown, false},
+	[REASON_NO_SHARES] = {"fails are no shares of the runs", say_fails, false},
+	[REASON_CONTAINS_ZERO] = {"interval contains 0", say_cannot_tell, true},
+	[REASON_UNDER_FLOOR] = {"under the floor, and the interval reaches beyond it",
+		say_under_floor, true},
+	[REASON_MANY_TESTS] = {"chance does as much among so many metrics", say_many_tests, true},
+	[REASON_MEANS_DISAGREE] = {"the mean and most runs disagree", say_means_disagree, true},
+	[REASON_SMALL_EFFECT] = {"LKP lists only rows that moved, chance moves them as far",
+		say_effect, false},
+	[REASON_FAILS_CHANCE] = {"Fisher's exact test", say_fails, false},
+	[REASON_WITHIN_FLOOR] = {"interval within the floor", say_same, true},
+	[REASON_IDENTICAL] = {"all runs have the same value", say_identical, false},
+	[REASON_BOTH_ZERO] = {"0 on both sides, as printed", say_both_zero, false},
+	[REASON_INTERVAL] = {"interval excludes 0", say_change, true},
+	[REASON_EFFECT] = {"LKP lists only rows that moved, chance moves them less far", say_effect,
+		false},
+	[REASON_FAILS] = {"Fisher's exact test", say_fails, false},
+	[REASON_HEADLINE_ZERO] = {"a headline metric at 0", say_zero, false},
+};
+
+struct slice verdict_why(
+	const struct verdict_row *row, const struct verdict *verdict, struct arena *arena)
+{
+	struct words words = {.arena = arena};
+
+	add_words(&words, "%s", reasons[verdict->reason].why);
+	switch (verdict->reason) {
+	case REASON_SMALL_EFFECT:
+	case REASON_EFFECT:
+		add_words(&words, ": %.1fx against %.1fx", verdict->effect,
+			selection_threshold(row->base.runs.least < row->head.runs.least
+						    ? row->base.runs.least
+						    : row->head.runs.least));
+		break;
+	case REASON_WITHIN_FLOOR:
+	case REASON_UNDER_FLOOR:
+		add_words(&words, " (%g%%)", row->floor);
+		break;
+	case REASON_FAILS:
+	case REASON_FAILS_CHANCE:
+		add_words(&words, ": p %.2g", fails_p(row));
+		break;
+	case REASON_INTERVAL:
+	case REASON_MANY_TESTS:
+		add_q(&words, verdict);
+		break;
+	default:
+		break;
+	}
+	return words.text;
+}
+
+struct slice verdict_sentence(
+	const struct verdict_row *row, const struct verdict *verdict, struct arena *arena)
+{
+	struct words words = {.arena = arena};
+	struct interval interval;
+	struct about about = {row, verdict, NULL};
+
+	if (verdict_interval(row, verdict, &interval))
+		about.interval = &interval;
+	if (reasons[verdict->reason].interval && !about.interval)
+		return verdict_why(row, verdict, arena);
+	reasons[verdict->reason].say(&words, &about);
+	if (verdict_is_sampled(row))
+		add_distrust(&words, row);
+	if (reasons[verdict->reason].interval)
+		add_uncovered(&words, row);
+	return words.text;
+}
