@@ -9,70 +9,90 @@
 #define POWER		   0.8
 #define RUNS_MOST	   1000000
 
-/* Welch's test of two means: the variances of the means and their degrees of freedom. */
-struct means {
-	double difference;
-	double base, head; /* variances of the means */
-	double base_freedom, head_freedom;
-};
-
-static double freedom_of(const struct means *means)
+static double freedom_of(
+	double base_error, double head_error, double base_freedom, double head_freedom)
 {
-	double sum = means->base + means->head;
+	double sum = base_error + head_error;
 
 	if (!(sum > 0))
-		return means->base_freedom + means->head_freedom;
+		return base_freedom + head_freedom;
 	/* Shares of the sum, so that squares of tiny variances cannot vanish. */
-	double base = means->base / sum, head = means->head / sum;
-	return 1 / (base * base / means->base_freedom + head * head / means->head_freedom);
+	double base = base_error / sum, head = head_error / sum;
+	return 1 / (base * base / base_freedom + head * head / head_freedom);
 }
 
-/* Fills in all but the scale and the per cents. */
-static void test_means(const struct means *means, struct interval *interval)
+/* From the difference and the variances of the means to t and p. */
+static void test_means(struct welch *welch, double base_freedom, double head_freedom)
 {
-	double error = sqrt(means->base + means->head);
+	double error = sqrt(welch->base_error + welch->head_error);
+	bool none = !(welch->difference < 0) && !(welch->difference > 0);
 
-	interval->difference = means->difference;
-	interval->freedom = freedom_of(means);
-	interval->difference_low = interval->difference_high = means->difference;
-	if (error > 0) {
-		double half = error * student_quantile(QUANTILE_TWO_SIDED, interval->freedom);
-		interval->difference_low -= half;
-		interval->difference_high += half;
-		interval->t = means->difference / error;
-		interval->p = 2 * student_upper(fabs(interval->t), interval->freedom);
+	welch->freedom =
+		freedom_of(welch->base_error, welch->head_error, base_freedom, head_freedom);
+	if (error > 0)
+		welch->t = welch->difference / error;
+	else
+		welch->t = none ? 0 : copysign(INFINITY, welch->difference);
+	welch->p = fmin(1, 2 * student_upper(fabs(welch->t), welch->freedom));
+}
+
+/* Test two samples by what is known of them on the scale of the test. The stddev of a run is at
+ * least `base_least` and `head_least`. */
+static void test_spreads(struct welch *welch, const struct spread *base, const struct spread *head,
+	double base_least, double head_least)
+{
+	welch->difference = head->mean - base->mean;
+	welch->base_mean = base->mean;
+	welch->base_variance = fmax(spread_variance(base), base_least * base_least);
+	welch->head_variance = fmax(spread_variance(head), head_least * head_least);
+	welch->base_error = welch->base_variance / (double)base->count;
+	welch->head_error = welch->head_variance / (double)head->count;
+	test_means(welch, (double)(base->count - 1), (double)(head->count - 1));
+}
+
+bool welch_of_samples(const double *base, size_t base_count, const double *head, size_t head_count,
+	double step, struct welch *welch)
+{
+	if (base_count < 2 || head_count < 2 || !values_finite(base, base_count) ||
+		!values_finite(head, head_count))
+		return false;
+	struct spread of_base = spread_of(base, base_count);
+	struct spread of_head = spread_of(head, head_count);
+	double mean = of_base.mean, least = step / 2;
+	if (of_base.least > 0 && of_head.least > 0) {
+		double head_mean = of_head.mean;
+		of_base = spread_of_logs(base, base_count, mean);
+		of_head = spread_of_logs(head, head_count, mean);
+		test_spreads(welch, &of_base, &of_head, least / mean, least / head_mean);
+		welch->scale = SCALE_LOG;
+		welch->change = 100 * expm1(welch->difference);
 	} else {
-		bool none = !(means->difference < 0) && !(means->difference > 0);
-		interval->t = none ? 0 : copysign(INFINITY, means->difference);
-		interval->p = none ? 1 : 0;
+		test_spreads(welch, &of_base, &of_head, least, least);
+		welch->scale = SCALE_RAW;
+		welch->change = mean > 0 ? 100 * welch->difference / mean : NAN;
 	}
+	return true;
 }
 
-static void set_variances(struct interval *interval, const struct spread *base,
-	const struct spread *head, double base_least, double head_least)
+/* LKP divides by n: the sample variance is c^2 n/(n-1), that of the mean c^2/(n-1). */
+bool welch_of_noise(
+	double log_ratio, struct run_noise base, struct run_noise head, struct welch *welch)
 {
-	interval->base_variance = fmax(spread_variance(base), base_least * base_least);
-	interval->head_variance = fmax(spread_variance(head), head_least * head_least);
-}
-
-static struct means means_of(
-	const struct interval *interval, const struct spread *base, const struct spread *head)
-{
-	return (struct means){
-		.difference = head->mean - base->mean,
-		.base = interval->base_variance / (double)base->count,
-		.head = interval->head_variance / (double)head->count,
-		.base_freedom = (double)(base->count - 1),
-		.head_freedom = (double)(head->count - 1),
+	if (base.runs < 2 || head.runs < 2 || !isfinite(log_ratio) || !isfinite(base.noise) ||
+		!isfinite(head.noise))
+		return false;
+	double base_freedom = base.runs - 1.0, head_freedom = head.runs - 1.0;
+	*welch = (struct welch){
+		.scale = SCALE_LOG,
+		.change = 100 * expm1(log_ratio),
+		.difference = log_ratio,
+		.base_error = base.noise * base.noise / base_freedom,
+		.head_error = head.noise * head.noise / head_freedom,
 	};
-}
-
-static void set_log_percents(struct interval *interval)
-{
-	interval->scale = SCALE_LOG;
-	interval->change = 100 * expm1(interval->difference);
-	interval->low = 100 * expm1(interval->difference_low);
-	interval->high = 100 * expm1(interval->difference_high);
+	welch->base_variance = welch->base_error * base.runs;
+	welch->head_variance = welch->head_error * head.runs;
+	test_means(welch, base_freedom, head_freedom);
+	return true;
 }
 
 /*
@@ -80,16 +100,12 @@ static void set_log_percents(struct interval *interval)
  * r^2 (b^2 - t^2 v) - 2 r b h + (h^2 - t^2 w) = 0, with v and w the variances of the means b and h.
  * There are two only where the base's mean differs from 0 itself.
  */
-static void set_raw_percents(struct interval *interval, const struct means *means, double base)
+static void set_raw_percents(const struct welch *welch, double t, struct interval *interval)
 {
-	double head = base + means->difference;
-	double t = student_quantile(QUANTILE_TWO_SIDED, interval->freedom);
-	double a = base * base - t * t * means->base;
-	double c = head * head - t * t * means->head;
+	double base = welch->base_mean, head = base + welch->difference;
+	double a = base * base - t * t * welch->base_error;
+	double c = head * head - t * t * welch->head_error;
 
-	interval->scale = SCALE_RAW;
-	interval->change = base > 0 ? 100 * means->difference / base : NAN;
-	interval->low = interval->high = NAN;
 	if (!(base > 0) || !(a > 0))
 		return;
 	double root = sqrt(fmax(0, base * base * head * head - a * c));
@@ -97,52 +113,36 @@ static void set_raw_percents(struct interval *interval, const struct means *mean
 	interval->high = 100 * ((base * head + root) / a - 1);
 }
 
-bool interval_of_samples(const double *base, size_t base_count, const double *head,
-	size_t head_count, double step, struct interval *interval)
+struct interval welch_interval(const struct welch *welch)
 {
-	if (base_count < 2 || head_count < 2 || !values_finite(base, base_count) ||
-		!values_finite(head, head_count))
-		return false;
-	struct spread of_base = spread_of(base, base_count);
-	struct spread of_head = spread_of(head, head_count);
-	double least = step / 2;
-	if (of_base.least > 0 && of_head.least > 0) {
-		double base_mean = of_base.mean, head_mean = of_head.mean;
-		of_base = spread_of_logs(base, base_count, base_mean);
-		of_head = spread_of_logs(head, head_count, base_mean);
-		set_variances(interval, &of_base, &of_head, least / base_mean, least / head_mean);
-		struct means means = means_of(interval, &of_base, &of_head);
-		test_means(&means, interval);
-		set_log_percents(interval);
+	double error = sqrt(welch->base_error + welch->head_error);
+	double t = student_quantile(QUANTILE_TWO_SIDED, welch->freedom);
+	double half = error > 0 ? error * t : 0;
+	struct interval interval = {NAN, NAN, welch->difference - half, welch->difference + half};
+
+	if (welch->scale == SCALE_RAW) {
+		set_raw_percents(welch, t, &interval);
 	} else {
-		set_variances(interval, &of_base, &of_head, least, least);
-		struct means means = means_of(interval, &of_base, &of_head);
-		test_means(&means, interval);
-		set_raw_percents(interval, &means, of_base.mean);
+		interval.low = 100 * expm1(interval.difference_low);
+		interval.high = 100 * expm1(interval.difference_high);
 	}
-	return true;
+	return interval;
 }
 
-/* LKP divides by n: the sample variance is c^2 n/(n-1), that of the mean c^2/(n-1). */
-bool interval_of_summaries(
-	double log_ratio, struct run_noise base, struct run_noise head, struct interval *interval)
+bool welch_is_within(const struct welch *welch, double floor)
 {
-	if (base.runs < 2 || head.runs < 2 || !isfinite(log_ratio) || !isfinite(base.noise) ||
-		!isfinite(head.noise))
+	if (!(fabs(welch->change) < floor))
 		return false;
-	double base_freedom = base.runs - 1.0, head_freedom = head.runs - 1.0;
-	interval->base_variance = base.noise * base.noise * base.runs / base_freedom;
-	interval->head_variance = head.noise * head.noise * head.runs / head_freedom;
-	struct means means = {
-		.difference = log_ratio,
-		.base = interval->base_variance / base.runs,
-		.head = interval->head_variance / head.runs,
-		.base_freedom = base_freedom,
-		.head_freedom = head_freedom,
-	};
-	test_means(&means, interval);
-	set_log_percents(interval);
-	return true;
+	if (welch->scale == SCALE_RAW) {
+		struct interval interval = welch_interval(welch);
+		return interval.low > -floor && interval.high < floor;
+	}
+	/* One tail's chance at the nearer end tells whether the interval ends before it. */
+	double up = log1p(floor / 100) - welch->difference;
+	double down = welch->difference - log1p(-fmin(floor, 100) / 100);
+	double error = sqrt(welch->base_error + welch->head_error);
+	return error <= 0 ||
+	       student_upper(fmin(up, down) / error, welch->freedom) < 1 - QUANTILE_TWO_SIDED;
 }
 
 double change_effect(double log_ratio, double base_noise, double head_noise)
@@ -164,12 +164,10 @@ uint32_t runs_needed(double distance, double base_variance, double head_variance
 	double runs = fmax(2, ceil(normal * normal * sum / (distance * distance)));
 
 	for (; runs <= RUNS_MOST; runs++) {
-		struct means means = {
-			0, base_variance / runs, head_variance / runs, runs - 1, runs - 1};
-		double freedom = freedom_of(&means);
+		double freedom = freedom_of(base_variance, head_variance, runs - 1, runs - 1);
 		double t = student_quantile(QUANTILE_TWO_SIDED, freedom) +
 			   student_quantile(POWER, freedom);
-		if (t * sqrt(means.base + means.head) <= distance)
+		if (t * sqrt(sum / runs) <= distance)
 			return (uint32_t)runs;
 	}
 	return UINT32_MAX;

@@ -17,20 +17,28 @@
 
 #define CONFIDENCE 0.95
 
-enum interval_scale {
+enum welch_scale {
 	SCALE_LOG,
 	SCALE_RAW,
 };
 
-struct interval {
-	enum interval_scale scale;
-	double change;	  /* per cent. SCALE_LOG: of the geometric means, SCALE_RAW: of the means */
-	double low, high; /* per cent; NaN where the base's mean may be 0 or is below it */
-	double difference; /* head minus base (SCALE_RAW), or of the logarithms (SCALE_LOG) */
-	double difference_low, difference_high;
+/* The test: is there a change, and what is known of it. */
+struct welch {
+	enum welch_scale scale;
+	double change; /* per cent. SCALE_LOG: of the geometric means; SCALE_RAW: of the means, NaN
+			  for a base that is not above 0 */
+	double difference; /* head minus base, or of their logarithms (SCALE_LOG) */
+	double base_mean;  /* SCALE_RAW */
 	double base_variance, head_variance; /* of one run, on the scale of the test */
+	double base_error, head_error;	     /* variances of the means */
 	double t, freedom;		     /* t is infinite where nothing varies */
 	double p;			     /* two-sided, of no change */
+};
+
+/* The 95 % interval that belongs to it. */
+struct interval {
+	double low, high; /* per cent; NaN where the base's mean may be 0 or is below it */
+	double difference_low, difference_high;
 };
 
 /*
@@ -39,8 +47,8 @@ struct interval {
  * without noise. False, and nothing written, when a side has fewer than two values or one that is
  * not finite.
  */
-bool interval_of_samples(const double *base, size_t base_count, const double *head,
-	size_t head_count, double step, struct interval *interval);
+bool welch_of_samples(const double *base, size_t base_count, const double *head, size_t head_count,
+	double step, struct welch *welch);
 
 /* What a document says of one side: LKP's noise as a fraction of the mean (0.07 for 7 %). */
 struct run_noise {
@@ -48,10 +56,16 @@ struct run_noise {
 	uint32_t runs;
 };
 
-/* From ln(head/base) and the summaries. False when a side has fewer than two runs or something is
- * not finite. */
-bool interval_of_summaries(
-	double log_ratio, struct run_noise base, struct run_noise head, struct interval *interval);
+/* From ln(head/base) and the noise of both sides. False when a side has fewer than two runs or
+ * something is not finite. */
+bool welch_of_noise(
+	double log_ratio, struct run_noise base, struct run_noise head, struct welch *welch);
+
+/* Quantiles are slow, so the interval is worked out when it is asked for. */
+struct interval welch_interval(const struct welch *welch);
+
+/* Does the whole interval lie between -floor and +floor per cent? Quicker than to work it out. */
+bool welch_is_within(const struct welch *welch, double floor);
 
 /*
  * Effect: the size of a change in run-to-run stddevs, |ln(head/base)| over the root mean square of

@@ -63,11 +63,6 @@ static struct judgement changed(
 	return judgement;
 }
 
-static bool is_within(const struct interval *interval, double floor)
-{
-	return interval->low > -floor && interval->high < floor;
-}
-
 /*
  * A side is 0. A headline metric at 0 is the worst that can be, unless less of it is better: then
  * it was not measured. One that appears is bad where less is better.
@@ -109,23 +104,23 @@ static bool all_finite(const struct verdict_row *row)
 	       values_finite(row->head.samples, row->head.sample_count);
 }
 
-static struct judgement judge_interval(
+static struct judgement judge_test(
 	const struct verdict_row *row, const struct verdict *verdict, bool q_decides)
 {
-	const struct interval *interval = &verdict->interval;
+	const struct welch *welch = &verdict->welch;
 	bool rise = verdict->change > 0;
 
-	if (!(verdict->change > -100) || !isfinite(interval->p))
+	if (!(verdict->change > -100) || !isfinite(welch->p))
 		return unknown(REASON_SIGNS);
-	if (is_within(interval, row->floor))
+	if (welch_is_within(welch, row->floor))
 		return same(REASON_WITHIN_FLOOR);
-	if (interval->p >= CHANCE)
+	if (welch->p >= CHANCE)
 		return chance(REASON_CONTAINS_ZERO);
 	if (q_decides && !(verdict->q < CHANCE))
 		return chance(REASON_MANY_TESTS);
 	if (fabs(verdict->change) < row->floor)
 		return chance(REASON_UNDER_FLOOR);
-	if (rise != (interval->difference > 0))
+	if (rise != (welch->difference > 0))
 		return chance(REASON_MEANS_DISAGREE);
 	return changed(row, rise, REASON_INTERVAL);
 }
@@ -144,21 +139,21 @@ static struct judgement judge_samples(const struct verdict_row *row, const struc
 		return unknown(REASON_ONE_RUN);
 	if (all_identical(row))
 		return same(REASON_IDENTICAL);
-	return judge_interval(row, verdict, verdict->tests > TESTS_MANY);
+	return judge_test(row, verdict, verdict->tests > TESTS_MANY);
 }
 
 /* Printed figures. */
 
-static struct judgement judge_printed_interval(const struct verdict_row *row,
+static struct judgement judge_printed_test(const struct verdict_row *row,
 	const struct verdict *verdict, uint32_t base_runs, uint32_t head_runs)
 {
-	struct interval interval;
+	struct welch welch;
 
-	if (!verdict_printed_interval(row, base_runs, head_runs, &interval))
+	if (!verdict_printed_test(row, base_runs, head_runs, &welch))
 		return unknown(REASON_ONE_RUN);
-	if (is_within(&interval, row->floor))
+	if (welch_is_within(&welch, row->floor))
 		return same(REASON_WITHIN_FLOOR);
-	if (interval.low <= 0 && interval.high >= 0)
+	if (welch.p >= CHANCE)
 		return chance(REASON_CONTAINS_ZERO);
 	if (fabs(verdict->change) < row->floor)
 		return chance(REASON_UNDER_FLOOR);
@@ -173,7 +168,7 @@ static struct judgement judge_selected(const struct verdict_row *row, const stru
 	if (runs < 2)
 		return unknown(REASON_ONE_RUN);
 	if (fabs(verdict->change) < row->floor)
-		return judge_printed_interval(row, verdict, base_runs, head_runs);
+		return judge_printed_test(row, verdict, base_runs, head_runs);
 	if (verdict->effect < selection_threshold(runs))
 		return chance(REASON_SMALL_EFFECT);
 	return changed(row, verdict->change > 0, REASON_EFFECT);
@@ -184,7 +179,7 @@ static struct judgement judge_at(const struct verdict_row *row, const struct ver
 {
 	return row->listed && !row->headline
 		       ? judge_selected(row, verdict, base_runs, head_runs)
-		       : judge_printed_interval(row, verdict, base_runs, head_runs);
+		       : judge_printed_test(row, verdict, base_runs, head_runs);
 }
 
 /* Where the runs are not known both ends of what they can be must agree. */

@@ -116,12 +116,11 @@ struct verdict {
 	double effect; /* at the cautious end; NaN where there is none */
 	double p, q;   /* NaN where there are none */
 	size_t tests;  /* metrics of which q was worked out; 0: q does not decide */
-	bool has_interval;
-	struct interval interval; /* of samples; else see verdict_interval() */
-	struct rank_test ranks;	  /* p is NaN where there are too few runs */
+	bool tested;   /* by its samples; `welch` is of no meaning else */
+	struct welch welch;
 };
 
-/* Room that is used again for each row. Start with {0}. */
+/* Room for rank tests, used again for each row. Start with {0}. */
 struct verdict_memory {
 	struct rank_memory ranks;
 	double *values;
@@ -132,25 +131,31 @@ void verdict_memory_release(struct verdict_memory *memory);
 
 /* verdict_measure.c */
 
+/* Work out the figures of a row: all but the word, its reason and q. */
+void verdict_measure(const struct verdict_row *row, struct verdict *verdict);
+
 /*
- * Work out the figures of a row: all but the word, its reason and q. A row without samples gets its
- * interval only when that is asked for with verdict_interval(): its quantiles are slow, and the
- * verdict of most rows does not need them.
+ * The rank test beside it: it takes no part in the verdict and is worked out when it is shown. Its
+ * p is NaN for a row that is not judged by its samples, or that has fewer than RANK_RUNS_LEAST on a
+ * side.
  */
-void verdict_measure(
-	const struct verdict_row *row, struct verdict_memory *memory, struct verdict *verdict);
+struct rank_test verdict_ranks(const struct verdict_row *row, struct verdict_memory *memory);
 
 /* Is the row judged by its samples? One of a mail only where they were pasted for its headline. */
 bool verdict_is_sampled(const struct verdict_row *row);
 
-/* The interval by the printed figures with so many runs a side, noise at its cautious end. */
-bool verdict_printed_interval(const struct verdict_row *row, uint32_t base_runs, uint32_t head_runs,
-	struct interval *interval);
+/* Welch's test by the printed figures with so many runs a side, and noise at its cautious end.
+ * False where they do not suffice. */
+bool verdict_printed_test(
+	const struct verdict_row *row, uint32_t base_runs, uint32_t head_runs, struct welch *welch);
 
-/* The interval of a measured row, the widest of the ends tried. False when there is none. Its per
- * cents can be NaN, see interval.h. */
-bool verdict_interval(
-	const struct verdict_row *row, const struct verdict *verdict, struct interval *interval);
+/*
+ * The test of a measured row: of its samples, else by its printed figures with the fewest runs
+ * tried, to which the widest interval belongs. False when there is none. The per cents of its
+ * welch_interval() can be NaN.
+ */
+bool verdict_test(
+	const struct verdict_row *row, const struct verdict *verdict, struct welch *welch);
 
 /* verdict.c */
 

@@ -29,19 +29,20 @@ static double *room_for(struct verdict_memory *memory, size_t count)
 	return memory->values;
 }
 
-static void measure_ranks(const struct verdict_side *base, const struct verdict_side *head,
-	struct verdict_memory *memory, struct verdict *verdict)
+struct rank_test verdict_ranks(const struct verdict_row *row, struct verdict_memory *memory)
 {
-	if (base->sample_count < RANK_RUNS_LEAST || head->sample_count < RANK_RUNS_LEAST)
-		return;
+	const struct verdict_side *base = &row->base, *head = &row->head;
+
+	if (!verdict_is_sampled(row) || base->sample_count < RANK_RUNS_LEAST ||
+		head->sample_count < RANK_RUNS_LEAST)
+		return (struct rank_test){NAN, NAN, NAN, false};
 	double *values = room_for(memory, base->sample_count + head->sample_count);
 	double *heads = values + base->sample_count;
 	memcpy(values, base->samples, base->sample_count * sizeof(*values));
 	memcpy(heads, head->samples, head->sample_count * sizeof(*values));
 	values_sort(values, base->sample_count);
 	values_sort(heads, head->sample_count);
-	verdict->ranks =
-		rank_test(&memory->ranks, values, base->sample_count, heads, head->sample_count);
+	return rank_test(&memory->ranks, values, base->sample_count, heads, head->sample_count);
 }
 
 /* The step in which both sides' values come. */
@@ -51,8 +52,7 @@ static double step_of(const struct verdict_side *base, const struct verdict_side
 		values_step(head->samples, head->sample_count));
 }
 
-static void measure_samples(
-	const struct verdict_row *row, struct verdict_memory *memory, struct verdict *verdict)
+static void measure_samples(const struct verdict_row *row, struct verdict *verdict)
 {
 	const struct verdict_side *base = &row->base, *head = &row->head;
 	struct spread of_base = spread_of(base->samples, base->sample_count);
@@ -63,12 +63,10 @@ static void measure_samples(
 			spread_noise(&of_base) / 100, spread_noise(&of_head) / 100);
 	if (of_base.mean > 0)
 		verdict->change = 100 * (of_head.mean - of_base.mean) / of_base.mean;
-	verdict->has_interval = interval_of_samples(base->samples, base->sample_count,
-		head->samples, head->sample_count, step_of(base, head), &verdict->interval);
-	if (!verdict->has_interval)
-		return;
-	verdict->p = verdict->interval.p;
-	measure_ranks(base, head, memory, verdict);
+	verdict->tested = welch_of_samples(base->samples, base->sample_count, head->samples,
+		head->sample_count, step_of(base, head), &verdict->welch);
+	if (verdict->tested)
+		verdict->p = verdict->welch.p;
 }
 
 /* Half a unit of the last decimal that is printed. */
@@ -115,40 +113,36 @@ static void measure_printed(const struct verdict_row *row, struct verdict *verdi
 		cautious_log_ratio(row), row->base.noise_most / 100, row->head.noise_most / 100);
 }
 
-void verdict_measure(
-	const struct verdict_row *row, struct verdict_memory *memory, struct verdict *verdict)
+void verdict_measure(const struct verdict_row *row, struct verdict *verdict)
 {
 	*verdict = (struct verdict){.change = NAN, .effect = NAN, .p = NAN, .q = NAN};
-	verdict->ranks.p = NAN;
 	if (row->fail)
 		return;
 	if (verdict_is_sampled(row))
-		measure_samples(row, memory, verdict);
+		measure_samples(row, verdict);
 	else if (row->zero == ZERO_NONE)
 		measure_printed(row, verdict);
 }
 
-bool verdict_printed_interval(const struct verdict_row *row, uint32_t base_runs, uint32_t head_runs,
-	struct interval *interval)
+bool verdict_printed_test(
+	const struct verdict_row *row, uint32_t base_runs, uint32_t head_runs, struct welch *welch)
 {
 	double base = row->base.value.value, head = row->head.value.value;
 	double ratio = row->points ? (base > 0 ? head / base : NAN) : row->ratio;
 
 	if (!(ratio > 0))
 		return false;
-	return interval_of_summaries(log(ratio),
-		(struct run_noise){row->base.noise_most / 100, base_runs},
-		(struct run_noise){row->head.noise_most / 100, head_runs}, interval);
+	return welch_of_noise(log(ratio), (struct run_noise){row->base.noise_most / 100, base_runs},
+		(struct run_noise){row->head.noise_most / 100, head_runs}, welch);
 }
 
-bool verdict_interval(
-	const struct verdict_row *row, const struct verdict *verdict, struct interval *interval)
+bool verdict_test(const struct verdict_row *row, const struct verdict *verdict, struct welch *welch)
 {
-	if (verdict->has_interval) {
-		*interval = verdict->interval;
+	if (verdict->tested) {
+		*welch = verdict->welch;
 		return true;
 	}
 	if (row->fail || row->zero != ZERO_NONE || verdict_is_sampled(row))
 		return false;
-	return verdict_printed_interval(row, row->base.runs.least, row->head.runs.least, interval);
+	return verdict_printed_test(row, row->base.runs.least, row->head.runs.least, welch);
 }

@@ -5,7 +5,8 @@
 struct about {
 	const struct verdict_row *row;
 	const struct verdict *verdict;
-	const struct interval *interval; /* NULL where there is none */
+	const struct welch *test;	 /* NULL where there is none */
+	const struct interval *interval; /* of the test */
 };
 
 static void say_alone(struct words *words, const struct about *about)
@@ -145,7 +146,7 @@ static void say_change(struct words *words, const struct about *about)
 	if (verdict_is_sampled(about->row) && verdict_is_change(about->verdict->word))
 		add_separation(words, about->row);
 	add_q(words, about->verdict);
-	add_ranks(words, about->verdict);
+	add_ranks(words, about->row, about->verdict);
 }
 
 static void say_same(struct words *words, const struct about *about)
@@ -160,15 +161,15 @@ static void say_cannot_tell(struct words *words, const struct about *about)
 	add_interval(words, about->row, about->verdict, about->interval);
 	add_words(words, ": cannot tell");
 	add_excluded(words, about->interval);
-	add_ranks(words, about->verdict);
-	add_needed(words, about->row, about->verdict, about->interval);
+	add_ranks(words, about->row, about->verdict);
+	add_needed(words, about->row, about->verdict, about->test);
 }
 
 static void say_under_floor(struct words *words, const struct about *about)
 {
 	add_interval(words, about->row, about->verdict, about->interval);
 	add_words(words, ": under %g%%, and the interval reaches beyond it", about->row->floor);
-	add_needed(words, about->row, about->verdict, about->interval);
+	add_needed(words, about->row, about->verdict, about->test);
 }
 
 static void say_many_tests(struct words *words, const struct about *about)
@@ -190,7 +191,7 @@ static void say_runs_unknown(struct words *words, const struct about *about)
 
 	if (row->listed && !row->headline && fabs(about->verdict->change) >= row->floor) {
 		say_effect(words, about);
-	} else if (about->interval) {
+	} else if (about->test) {
 		add_interval(words, row, about->verdict, about->interval);
 		add_words(words, ": more runs than the fewest tried would make it another verdict");
 	} else {
@@ -271,12 +272,16 @@ struct slice verdict_sentence(
 	const struct verdict_row *row, const struct verdict *verdict, struct arena *arena)
 {
 	struct words words = {.arena = arena};
+	struct welch test;
 	struct interval interval;
-	struct about about = {row, verdict, NULL};
+	struct about about = {row, verdict, NULL, NULL};
 
-	if (verdict_interval(row, verdict, &interval))
+	if (verdict_test(row, verdict, &test)) {
+		interval = welch_interval(&test);
+		about.test = &test;
 		about.interval = &interval;
-	if (reasons[verdict->reason].interval && !about.interval)
+	}
+	if (reasons[verdict->reason].interval && !about.test)
 		return verdict_why(row, verdict, arena);
 	reasons[verdict->reason].say(&words, &about);
 	if (verdict_is_sampled(row))

@@ -156,17 +156,16 @@ void add_separation(struct words *words, const struct verdict_row *row)
 			row->base.sample_count);
 }
 
-void add_ranks(struct words *words, const struct verdict *verdict)
+void add_ranks(struct words *words, const struct verdict_row *row, const struct verdict *verdict)
 {
-	bool change = verdict_is_change(verdict->word);
+	struct verdict_memory memory = {0};
+	double p = verdict_ranks(row, &memory).p;
 
-	if (isnan(verdict->ranks.p) || verdict->word == VERDICT_SAME)
-		return;
-	if (change && verdict->ranks.p >= CHANCE)
-		add_words(words, "; ranks do not bear it out (p %.2g)", verdict->ranks.p);
-	if (verdict->reason == REASON_CONTAINS_ZERO && verdict->ranks.p < CHANCE)
-		add_words(
-			words, "; by ranks alone it would be a change (p %.2g)", verdict->ranks.p);
+	if (verdict_is_change(verdict->word) && p >= CHANCE)
+		add_words(words, "; ranks do not bear it out (p %.2g)", p);
+	if (verdict->reason == REASON_CONTAINS_ZERO && p < CHANCE)
+		add_words(words, "; by ranks alone it would be a change (p %.2g)", p);
+	verdict_memory_release(&memory);
 }
 
 void add_q(struct words *words, const struct verdict *verdict)
@@ -190,17 +189,17 @@ void add_excluded(struct words *words, const struct interval *interval)
 }
 
 void add_needed(struct words *words, const struct verdict_row *row, const struct verdict *verdict,
-	const struct interval *interval)
+	const struct welch *welch)
 {
 	bool is_size = fabs(verdict->change) >= row->floor;
-	double distance = fabs(interval->difference);
+	double distance = fabs(welch->difference);
 
-	if (interval->scale != SCALE_LOG)
+	if (welch->scale != SCALE_LOG)
 		return;
 	if (!is_size)
-		distance = fmin(log1p(row->floor / 100) - interval->difference,
-			interval->difference - log1p(-row->floor / 100));
-	uint32_t runs = runs_needed(distance, interval->base_variance, interval->head_variance);
+		distance = fmin(log1p(row->floor / 100) - welch->difference,
+			welch->difference - log1p(-row->floor / 100));
+	uint32_t runs = runs_needed(distance, welch->base_variance, welch->head_variance);
 	if (runs > RUNS_WORTH_NAMING)
 		add_words(words, "; not even %d runs a side would tell", RUNS_WORTH_NAMING);
 	else if (is_size)

@@ -36,7 +36,7 @@ void add_same_within(struct words *words, const struct interval *interval);
 void add_separation(struct words *words, const struct verdict_row *row);
 
 /* "; ranks do not bear it out (p 0.11)", where they say something else than the verdict. */
-void add_ranks(struct words *words, const struct verdict *verdict);
+void add_ranks(struct words *words, const struct verdict_row *row, const struct verdict *verdict);
 
 /* "; q 0.003 over 412 metrics", where q decides. */
 void add_q(struct words *words, const struct verdict *verdict);
@@ -49,7 +49,7 @@ void add_excluded(struct words *words, const struct interval *interval);
  * floor, that it lies within; four times in five.
  */
 void add_needed(struct words *words, const struct verdict_row *row, const struct verdict *verdict,
-	const struct interval *interval);
+	const struct welch *welch);
 
 /* What the interval does not cover, and what stress-ng says against samples. */
 void add_uncovered(struct words *words, const struct verdict_row *row);

@@ -86,12 +86,13 @@ static double coverage(
 	size_t within = 0;
 
 	for (size_t trial = 0; trial < TRIALS; trial++) {
-		struct interval interval;
+		struct welch welch;
 		roll_values(dice, shape, base_noise, base, runs);
 		roll_values(dice, shape, head_noise, head, runs);
 		for (size_t i = 0; i < runs; i++)
 			head[i] *= 1.1;
-		assert_true(interval_of_samples(base, runs, head, runs, 0, &interval));
+		assert_true(welch_of_samples(base, runs, head, runs, 0, &welch));
+		struct interval interval = welch_interval(&welch);
 		within += interval.low <= 10 && interval.high >= 10;
 	}
 	return (double)within / TRIALS;
@@ -150,12 +151,13 @@ static void printed_intervals_hold_the_truth_too(void **state)
 	for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
 		size_t within = 0;
 		for (size_t trial = 0; trial < TRIALS; trial++) {
-			struct interval interval;
+			struct welch welch;
 			roll_values(&dice, SHAPE_NORMAL, 0.06, base, runs[i]);
 			roll_values(&dice, SHAPE_NORMAL, 0.06, head, runs[i]);
 			struct verdict_row row = print_row(base, head, runs[i]);
 			struct verdict verdict = {0};
-			assert_true(verdict_interval(&row, &verdict, &interval));
+			assert_true(verdict_test(&row, &verdict, &welch));
+			struct interval interval = welch_interval(&welch);
 			within += interval.low <= 0 && interval.high >= 0;
 		}
 		assert_true((double)within / TRIALS >= 0.94);
@@ -179,7 +181,6 @@ static double share_called(struct dice *dice, enum shape shape, double noise, si
 {
 	enum { LISTED = 1000, TRIALS = 150000 };
 	double base[RUNS_MOST], head[RUNS_MOST];
-	struct verdict_memory memory = {0};
 	size_t listed = 0, called = 0;
 
 	for (size_t trial = 0; trial < TRIALS && listed < LISTED; trial++) {
@@ -191,12 +192,11 @@ static double share_called(struct dice *dice, enum shape shape, double noise, si
 			continue;
 		struct verdict_row row = print_row(base, head, runs);
 		struct verdict verdict;
-		verdict_measure(&row, &memory, &verdict);
+		verdict_measure(&row, &verdict);
 		verdict_judge(&row, NAN, 0, &verdict);
 		listed++;
 		called += verdict_is_change(verdict.word);
 	}
-	verdict_memory_release(&memory);
 	assert_true(listed >= 150);
 	return (double)called / (double)listed;
 }
@@ -240,7 +240,6 @@ static void check_null_comparison(struct dice *dice, size_t runs)
 	static double values[METRICS][2][RUNS_MOST], p[METRICS], q[METRICS];
 	static struct verdict_row rows[METRICS];
 	static struct verdict verdicts[METRICS];
-	struct verdict_memory memory = {0};
 	size_t called = 0, discovered = 0;
 
 	for (size_t i = 0; i < METRICS; i++) {
@@ -254,7 +253,7 @@ static void check_null_comparison(struct dice *dice, size_t runs)
 			sides[k]->sample_count = runs;
 			sides[k]->value = figure_computed(spread_of(values[i][k], runs).mean);
 		}
-		verdict_measure(&rows[i], &memory, &verdicts[i]);
+		verdict_measure(&rows[i], &verdicts[i]);
 		p[i] = verdicts[i].p;
 	}
 	size_t tests = false_discovery(p, q, METRICS);
@@ -265,7 +264,6 @@ static void check_null_comparison(struct dice *dice, size_t runs)
 	}
 	assert_true(called <= METRICS / 20);
 	assert_true(discovered <= 15);
-	verdict_memory_release(&memory);
 }
 
 static void of_3000_metrics_without_a_change_hardly_any_is_called(void **state)

@@ -102,44 +102,47 @@ static void check_median_mad(const struct golden *golden)
 	assert_results(golden, results, ARRAY_LENGTH(results));
 }
 
-static struct interval interval_of(const struct golden *golden)
+static struct welch welch_of(const struct golden *golden)
 {
 	const struct list *base = &golden->given[0], *head = &golden->given[1];
-	struct interval interval;
+	struct welch welch;
 
-	assert_true(interval_of_samples(
-		base->values, base->count, head->values, head->count, 0, &interval));
-	return interval;
+	assert_true(
+		welch_of_samples(base->values, base->count, head->values, head->count, 0, &welch));
+	return welch;
 }
 
 static void check_welch_log(const struct golden *golden)
 {
-	struct interval i = interval_of(golden);
-	double results[] = {i.change, i.low, i.high, i.t, i.freedom, i.p};
+	struct welch w = welch_of(golden);
+	struct interval i = welch_interval(&w);
+	double results[] = {w.change, i.low, i.high, w.t, w.freedom, w.p};
 
-	assert_int_equal(i.scale, SCALE_LOG);
+	assert_int_equal(w.scale, SCALE_LOG);
 	assert_results(golden, results, ARRAY_LENGTH(results));
 }
 
 static void check_welch_raw(const struct golden *golden)
 {
-	struct interval i = interval_of(golden);
-	double results[] = {i.difference, i.difference_low, i.difference_high, i.low, i.high, i.t,
-		i.freedom, i.p};
+	struct welch w = welch_of(golden);
+	struct interval i = welch_interval(&w);
+	double results[] = {w.difference, i.difference_low, i.difference_high, i.low, i.high, w.t,
+		w.freedom, w.p};
 
-	assert_int_equal(i.scale, SCALE_RAW);
+	assert_int_equal(w.scale, SCALE_RAW);
 	assert_results(golden, results, ARRAY_LENGTH(results));
 }
 
 static void check_welch_summary(const struct golden *golden)
 {
 	const double *given = golden->given[0].values;
-	struct interval i;
+	struct welch w;
 
-	assert_true(interval_of_summaries(change_log_ratio(given[0]),
+	assert_true(welch_of_noise(change_log_ratio(given[0]),
 		(struct run_noise){given[1], (uint32_t)given[2]},
-		(struct run_noise){given[3], (uint32_t)given[4]}, &i));
-	double results[] = {i.low, i.high, i.freedom, i.p};
+		(struct run_noise){given[3], (uint32_t)given[4]}, &w));
+	struct interval i = welch_interval(&w);
+	double results[] = {i.low, i.high, w.freedom, w.p};
 	assert_results(golden, results, ARRAY_LENGTH(results));
 }
 
@@ -303,18 +306,18 @@ static void what_does_not_exist_is_nan_and_not_0(void **state)
 	static const double one[] = {5}, two[] = {5, 6}, endless[] = {5, INFINITY, 6};
 	struct rank_memory memory = {0};
 	struct spread none = {0}, m = spread_of(one, 1);
-	struct interval interval;
+	struct welch welch;
 
 	(void)state;
 	assert_true(isnan(spread_stddev(&m)) && isnan(spread_noise(&m)));
 	assert_true(isnan(spread_population_stddev(&none)) && isnan(sorted_median(one, 0)));
 	assert_true(isnan(sorted_mad(one, 0)) && isnan(ratio_mean(one, two, 0).ratio));
-	assert_false(interval_of_samples(one, 1, two, 2, 0, &interval));
-	assert_false(interval_of_samples(two, 2, endless, 3, 0, &interval));
-	assert_false(interval_of_summaries(
-		0.1, (struct run_noise){0.1, 1}, (struct run_noise){0.1, 5}, &interval));
-	assert_false(interval_of_summaries(
-		0.1, (struct run_noise){NAN, 5}, (struct run_noise){0.1, 5}, &interval));
+	assert_false(welch_of_samples(one, 1, two, 2, 0, &welch));
+	assert_false(welch_of_samples(two, 2, endless, 3, 0, &welch));
+	assert_false(welch_of_noise(
+		0.1, (struct run_noise){0.1, 1}, (struct run_noise){0.1, 5}, &welch));
+	assert_false(welch_of_noise(
+		0.1, (struct run_noise){NAN, 5}, (struct run_noise){0.1, 5}, &welch));
 	assert_true(isnan(rank_test(&memory, one, 0, two, 2).p));
 	assert_true(isnan(hodges_lehmann(one, 0, two, 2)));
 	assert_true(isnan(trend_over_runs(one, 1).p));
@@ -329,14 +332,14 @@ static void equal_values_have_no_spread_and_no_odd_run(void **state)
 {
 	static const double equal[] = {5, 5, 5, 5, 5, 5};
 	struct rank_memory memory = {0};
-	struct interval interval;
+	struct welch welch;
 
 	(void)state;
 	assert_close(sorted_mad(equal, 6), 0);
 	assert_int_equal(odd_run_find(equal, equal, 6).farthest, SIZE_MAX);
-	assert_true(interval_of_samples(equal, 3, equal, 3, 0, &interval));
-	assert_close(interval.p, 1);
-	assert_close(interval.low, 0);
+	assert_true(welch_of_samples(equal, 3, equal, 3, 0, &welch));
+	assert_close(welch.p, 1);
+	assert_close(welch_interval(&welch).low, 0);
 	assert_close(rank_test(&memory, equal, 3, equal, 3).p, 1);
 	assert_true(isnan(trend_over_runs(equal, 6).p));
 	rank_memory_release(&memory);
@@ -347,14 +350,14 @@ static void equal_values_have_no_spread_and_no_odd_run(void **state)
 static void three_equal_counts_a_side_are_no_proof(void **state)
 {
 	static const double fives[] = {5, 5, 5}, sixes[] = {6, 6, 6}, far[] = {60, 60, 60};
-	struct interval interval;
+	struct welch welch;
 
 	(void)state;
 	assert_close(values_step(fives, 3), 1);
-	interval_of_samples(fives, 3, sixes, 3, 1, &interval);
-	assert_true(interval.p > 0.05 && interval.low < 0 && interval.high > 20);
-	interval_of_samples(fives, 3, far, 3, 1, &interval);
-	assert_true(interval.p < 0.001);
+	welch_of_samples(fives, 3, sixes, 3, 1, &welch);
+	assert_true(welch.p > 0.05 && welch_interval(&welch).low < 0);
+	welch_of_samples(fives, 3, far, 3, 1, &welch);
+	assert_true(welch.p < 0.001);
 }
 
 static void the_step_of_values_is_that_of_their_last_decimal(void **state)
@@ -366,6 +369,25 @@ static void the_step_of_values_is_that_of_their_last_decimal(void **state)
 	assert_close(values_step(counts, 3), 1);
 	assert_close(values_step(hundredths, 2), 0.01);
 	assert_close(values_step(full, 2), 0);
+}
+
+static void an_interval_within_the_floor_is_known_without_its_ends(void **state)
+{
+	static const double base[] = {100, 101, 103, 99.5, 100.2};
+	static const double zeros[] = {100, 101, 0, 99.5, 100.2};
+	double head[5];
+	struct welch welch;
+
+	(void)state;
+	for (double rise = -6; rise < 6; rise += 0.25)
+		for (double floor = 0.5; floor < 120; floor *= 1.3) {
+			for (size_t i = 0; i < 5; i++)
+				head[i] = base[(i * 3) % 5] * (1 + rise / 100);
+			welch_of_samples(floor > 50 ? zeros : base, 5, head, 5, 0, &welch);
+			struct interval interval = welch_interval(&welch);
+			assert_int_equal(welch_is_within(&welch, floor),
+				interval.low > -floor && interval.high < floor);
+		}
 }
 
 static void sorting_is_right_at_every_length(void **state)
@@ -498,6 +520,7 @@ int main(void)
 		cmocka_unit_test(equal_values_have_no_spread_and_no_odd_run),
 		cmocka_unit_test(three_equal_counts_a_side_are_no_proof),
 		cmocka_unit_test(the_step_of_values_is_that_of_their_last_decimal),
+		cmocka_unit_test(an_interval_within_the_floor_is_known_without_its_ends),
 		cmocka_unit_test(sorting_is_right_at_every_length),
 		cmocka_unit_test(a_rank_test_cannot_speak_at_3_runs_a_side),
 		cmocka_unit_test(cliffs_delta_has_words),
