@@ -51,6 +51,21 @@ static double log_chance(const struct shares *shares, double k)
 	return log_choose(shares->head, k) + log_choose(shares->base, shares->fails - k);
 }
 
+/* Add up from the likeliest k to one end. */
+static void add_terms(
+	struct sums *sums, const struct shares *shares, double mode, double end, double limit)
+{
+	double k = mode, term = 1;
+
+	while (fabs(end - k) > 0.5 && term > TERM_LEAST) {
+		if (end > mode)
+			term *= step_up(shares, ++k);
+		else
+			term /= step_up(shares, k--);
+		add_term(sums, term, limit);
+	}
+}
+
 double fail_test(struct fail_count base, struct fail_count head)
 {
 	struct sums sums = {0, 0};
@@ -64,13 +79,8 @@ double fail_test(struct fail_count base, struct fail_count head)
 		floor((shares.fails + 1) * (shares.head + 1) / (shares.base + shares.head + 2));
 	mode = fmin(most, fmax(least, mode));
 	double seen = exp(log_chance(&shares, head.fails) - log_chance(&shares, mode));
-	double limit = seen * AS_LIKELY, term = 1;
-	for (double k = mode; k <= most && term > TERM_LEAST; term *= step_up(&shares, ++k))
-		add_term(&sums, term, limit);
-	term = 1;
-	for (double k = mode; k > least && term > TERM_LEAST; k--) {
-		term /= step_up(&shares, k);
-		add_term(&sums, term, limit);
-	}
-	return fmin(1, fmax(sums.unlikely / sums.all, seen / sums.all));
+	add_term(&sums, 1, seen * AS_LIKELY);
+	add_terms(&sums, &shares, mode, most, seen * AS_LIKELY);
+	add_terms(&sums, &shares, mode, least, seen * AS_LIKELY);
+	return fmin(1, fmax(sums.unlikely, seen) / sums.all);
 }

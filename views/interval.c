@@ -161,16 +161,18 @@ uint32_t runs_needed(double distance, double base_variance, double head_variance
 	if (!(distance > 0) || !isfinite(sum))
 		return UINT32_MAX;
 	double normal = normal_quantile(QUANTILE_TWO_SIDED) + normal_quantile(POWER);
-	double runs = fmax(2, ceil(normal * normal * sum / (distance * distance)));
-
-	for (; runs <= RUNS_MOST; runs++) {
-		double freedom = freedom_of(base_variance, head_variance, runs - 1, runs - 1);
+	double least = fmax(2, ceil(normal * normal * sum / (distance * distance)));
+	if (least > RUNS_MOST)
+		return UINT32_MAX;
+	/* The normal distribution asks for less than Student's t does: a few runs, for small
+	 * numbers. */
+	for (uint32_t runs = (uint32_t)least;; runs++) {
+		double freedom = freedom_of(base_variance, head_variance, runs - 1.0, runs - 1.0);
 		double t = student_quantile(QUANTILE_TWO_SIDED, freedom) +
 			   student_quantile(POWER, freedom);
-		if (t * sqrt(sum / runs) <= distance)
-			return (uint32_t)runs;
+		if (!(t * sqrt(sum / runs) > distance))
+			return runs;
 	}
-	return UINT32_MAX;
 }
 
 double change_log_ratio(double change)

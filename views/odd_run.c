@@ -1,6 +1,5 @@
 #include "views/odd_run.h"
 
-#include "parsers/text.h"
 #include "views/statistics.h"
 
 #include <math.h>
@@ -25,7 +24,7 @@ static const double limits[] = {[5] = 18,
 	[19] = 5.8,
 	[20] = 5.6};
 
-#define LAST_LIMIT	 (ARRAY_LENGTH(limits) - 1)
+#define LAST_LIMIT	 20 /* runs, in the table */
 #define LEAST_LIMIT	 5.0
 #define LEAST_LIMIT_RUNS 50
 
@@ -37,8 +36,8 @@ double odd_run_limit(size_t count)
 		return limits[count];
 	if (count >= LEAST_LIMIT_RUNS)
 		return LEAST_LIMIT;
-	double way = (double)(count - LAST_LIMIT) / (double)(LEAST_LIMIT_RUNS - LAST_LIMIT);
-	return limits[LAST_LIMIT] + way * (LEAST_LIMIT - limits[LAST_LIMIT]);
+	double way = (double)count - LAST_LIMIT, whole = LEAST_LIMIT_RUNS - LAST_LIMIT;
+	return limits[LAST_LIMIT] + way / whole * (LEAST_LIMIT - limits[LAST_LIMIT]);
 }
 
 struct odd_run odd_run_find(const double *values, const double *sorted, size_t count)

@@ -1,11 +1,11 @@
 #include "views/statistics.h"
 
+#include "parsers/text.h"
 #include "views/distribution.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#define DECIMALS_MOST	    6
 #define INSERTION_SORT_MOST 32
 
 void spread_add(struct spread *spread, double value)
@@ -104,14 +104,14 @@ static bool is_whole(double value, double scale)
 
 double values_step(const double *values, size_t count)
 {
-	double scale = 1;
-	int decimals = 0;
+	static const double scales[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
+	size_t decimals = 0;
 
 	for (size_t i = 0; i < count; i++)
-		for (; !is_whole(values[i], scale); scale *= 10)
-			if (++decimals > DECIMALS_MOST)
+		while (!is_whole(values[i], scales[decimals]))
+			if (++decimals == ARRAY_LENGTH(scales))
 				return 0;
-	return 1 / scale;
+	return 1 / scales[decimals];
 }
 
 static int compare_values(const void *a, const void *b)

@@ -49,7 +49,8 @@ enum shape {
 
 static double roll_count(struct dice *dice, double mean)
 {
-	double limit = exp(-mean), product = roll(dice), count = 0;
+	double limit = exp(-mean), product = roll(dice);
+	int count = 0;
 
 	for (; product > limit; count++)
 		product *= roll(dice);
