@@ -191,7 +191,8 @@ static struct judgement judge_printed(const struct verdict_row *row, const struc
 		return same(REASON_BOTH_ZERO);
 	if (row->zero != ZERO_NONE)
 		return judge_zero(row, row->zero == ZERO_HEAD);
-	if (!isfinite(verdict->change) || !(verdict->change > -100))
+	if (row->base.value.value < 0 || row->head.value.value < 0 || !isfinite(verdict->change) ||
+		!(verdict->change > -100))
 		return unknown(REASON_SIGNS);
 	if (isnan(verdict->effect))
 		return unknown(REASON_NO_NOISE);

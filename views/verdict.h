@@ -78,13 +78,6 @@ enum verdict_zero {
 	ZERO_BOTH,
 };
 
-/* What an interval of these runs leaves out. */
-enum verdict_uncovered {
-	UNCOVERED_BOOT = 0x01,	 /* the runs of a side are one stretch of one log */
-	UNCOVERED_LENGTH = 0x02, /* the sides' runs are not equally long */
-	UNCOVERED_LOAD = 0x04,	 /* the sides' runs did not get the same share of the CPUs */
-};
-
 struct verdict_side {
 	struct figure value; /* as printed, or the mean of samples; the count of a fail row */
 	double noise_least, noise_most; /* per cent, LKP's measure; NaN: nothing is known */
@@ -105,7 +98,7 @@ struct verdict_row {
 	double ratio;	      /* head / base; NaN where there is none */
 	double floor;	      /* per cent */
 	enum direction direction;
-	uint8_t uncovered; /* enum verdict_uncovered */
+	struct slice uncovered; /* what an interval of these runs does not cover, see circumstances.h */
 	struct verdict_side base, head;
 };
 

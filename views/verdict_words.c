@@ -211,13 +211,8 @@ void add_needed(struct words *words, const struct verdict_row *row, const struct
 
 void add_uncovered(struct words *words, const struct verdict_row *row)
 {
-	if (row->uncovered & UNCOVERED_LENGTH)
-		add_words(words, "; the sides ran for different times");
-	if (row->uncovered & UNCOVERED_LOAD)
-		add_words(words, "; the runs did not all get the same share of the CPUs");
-	if (row->uncovered & UNCOVERED_BOOT)
-		add_words(words, "; the runs of a side follow each other: boot-to-boot change is "
-				 "not in this interval");
+	if (row->uncovered.length)
+		add_words(words, "; %.*s", (int)row->uncovered.length, row->uncovered.at);
 }
 
 void add_distrust(struct words *words, const struct verdict_row *row)
