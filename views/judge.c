@@ -96,8 +96,8 @@ static size_t copy_samples(const struct side *side, double *values, uint32_t *di
 
 static double *room_for(struct judge *judge, size_t count)
 {
-	if (count > judge->sample_capacity) {
-		judge->samples = heap_resize(judge->samples, count * sizeof(*judge->samples));
+	if (!judge->samples || count > judge->sample_capacity) {
+		judge->samples = heap_resize(judge->samples, (count + 1) * sizeof(*judge->samples));
 		judge->sample_capacity = count;
 	}
 	return judge->samples;
