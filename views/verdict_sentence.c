@@ -84,38 +84,89 @@ static void say_identical(struct words *words, const struct about *about)
 		about->row->head.sample_count);
 }
 
-/* The least number of runs a side, of those tried, at which this effect is beyond chance. */
-static uint32_t runs_for_effect(const struct about *about)
+/* The least number of runs a side at which this effect is beyond chance. */
+static uint32_t runs_for_effect(const struct verdict *verdict)
 {
 	uint32_t runs = 2;
 
-	while (about->verdict->effect < selection_threshold(runs))
+	while (verdict->effect < selection_threshold(runs) && runs < RUNS_TRIED_MOST)
 		runs++;
 	return runs;
 }
 
-static void say_effect(struct words *words, const struct about *about)
+/* The fewest and the most runs a side that a row's numbers can be. */
+static uint32_t least_runs(const struct verdict_row *row)
+{
+	uint32_t base = row->base.runs.least, head = row->head.runs.least;
+
+	return base < head ? base : head;
+}
+
+static uint32_t most_runs(const struct verdict_row *row)
+{
+	uint32_t base = row->base.runs.most, head = row->head.runs.most;
+
+	return base < head ? base : head;
+}
+
+/* What the effect is held against: of a row called, the most that chance gives; of one that could
+ * be chance, the least. */
+static double threshold_of(const struct verdict_row *row, const struct verdict *verdict)
+{
+	return selection_threshold(
+		verdict->reason == REASON_SMALL_EFFECT ? most_runs(row) : least_runs(row));
+}
+
+static void add_effect(struct words *words, const struct about *about)
 {
 	const struct verdict_row *row = about->row;
-	uint32_t base = row->base.runs.least, head = row->head.runs.least;
-	bool least = row->base.printed_noise == NOISE_NONE && row->head.printed_noise == NOISE_NONE;
+	bool blank = row->base.printed_noise == NOISE_NONE &&
+		     row->head.printed_noise == NOISE_NONE && row->base.sample_count == 0 &&
+		     row->head.sample_count == 0;
 
 	add_change(words, row, about->verdict, NAN);
 	if (isinf(about->verdict->effect))
-		add_words(words, ", and the runs of a side do not differ; ");
+		add_words(words, ", and the runs of a side do not differ");
 	else
-		add_words(words, " is %s%.1fx the run-to-run stddev; ", least ? "at least " : "",
+		add_words(words, ", %s%.1fx the run-to-run stddev", blank ? "at least " : "",
 			about->verdict->effect);
-	add_words(words, "LKP lists only rows that moved, of which chance takes 1 in 20 to %.1fx (",
-		selection_threshold(base < head ? base : head));
-	add_runs(words, row);
-	add_words(words, ")");
-	if (about->verdict->reason == REASON_SMALL_EFFECT)
-		add_words(words, ": could be chance");
-	if (about->verdict->reason == REASON_RUNS_UNKNOWN)
-		add_words(words, ": beyond chance if there were %u runs a side or more",
-			runs_for_effect(about));
+}
+
+/* Of a listed row: the effect, and what chance gives to rows that are listed because they moved. */
+static void say_effect(struct words *words, const struct about *about)
+{
+	const struct verdict_row *row = about->row;
+
+	add_effect(words, about);
+	if (row->points && !(about->verdict->effect > 0)) {
+		add_words(words, ": ");
+		add_value(words, row->base.value);
+		add_words(words, " and ");
+		add_value(words, row->head.value);
+		add_words(words, " may differ by rounding alone");
+		return;
+	}
+	add_words(words, ": %s; of rows that LKP lists by chance 1 in 20 reaches %.1fx ",
+		about->verdict->reason == REASON_EFFECT ? "beyond chance" : "could be chance",
+		threshold_of(row, about->verdict));
+	if (run_count_is_known(&row->base.runs) && run_count_is_known(&row->head.runs)) {
+		add_words(words, "at ");
+		add_runs(words, row);
+	} else {
+		add_words(words, "even at %u runs a side (runs unknown)",
+			about->verdict->reason == REASON_EFFECT ? least_runs(row) : most_runs(row));
+	}
 	add_signatures(words, row);
+}
+
+static void say_effect_depends(struct words *words, const struct about *about)
+{
+	add_effect(words, about);
+	add_words(words,
+		": beyond what chance gives to rows that LKP lists if there were %u runs a side or "
+		"more (runs unknown)",
+		runs_for_effect(about->verdict));
+	add_signatures(words, about->row);
 }
 
 static double fails_p(const struct verdict_row *row)
@@ -188,17 +239,26 @@ static void say_means_disagree(struct words *words, const struct about *about)
 static void say_runs_unknown(struct words *words, const struct about *about)
 {
 	const struct verdict_row *row = about->row;
+	struct welch many;
 
 	if (row->listed && !row->headline && fabs(about->verdict->change) >= row->floor) {
-		say_effect(words, about);
-	} else if (about->test) {
+		say_effect_depends(words, about);
+		return;
+	}
+	if (about->test) {
 		add_interval(words, row, about->verdict, about->interval);
-		add_words(words, ": more runs than the fewest tried would make it another verdict");
 	} else {
 		add_change(words, row, about->verdict, NAN);
 		add_words(words, ", ");
 		add_runs(words, row);
 	}
+	if (!verdict_printed_test(row, row->base.runs.most, row->head.runs.most, &many))
+		return;
+	add_words(words, ": with %u+%u runs it would be %s", row->base.runs.most,
+		row->head.runs.most,
+		welch_is_within(&many, row->floor) ? "the same within the floor"
+		: many.p < CHANCE		   ? "beyond chance"
+						   : "no more than chance");
 }
 
 /* THE table of reasons: in a few words, and as a sentence. Where `interval` is set the sentence
@@ -246,9 +306,7 @@ struct slice verdict_why(
 	case REASON_SMALL_EFFECT:
 	case REASON_EFFECT:
 		add_words(&words, ": %.1fx against %.1fx", verdict->effect,
-			selection_threshold(row->base.runs.least < row->head.runs.least
-						    ? row->base.runs.least
-						    : row->head.runs.least));
+			threshold_of(row, verdict));
 		break;
 	case REASON_WITHIN_FLOOR:
 	case REASON_UNDER_FLOOR:

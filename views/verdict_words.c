@@ -44,8 +44,11 @@ static double round_up(double size, int decimals)
 	return ceil(size * scale - 1e-9) / scale;
 }
 
+/* At least one digit that is not 0, unless the value is. */
 static const char *signed_text(double value, int decimals, char text[TEXT_SIZE])
 {
+	while (decimals < 3 && fabs(value) * pow(10, decimals) < 0.5 && fabs(value) > 0)
+		decimals++;
 	if (fabs(value) >= LONG_CHANGE)
 		snprintf(text, TEXT_SIZE, "%+.2g", value);
 	else

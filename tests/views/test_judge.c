@@ -32,15 +32,15 @@ static void rows_of_a_mail_are_judged_as_selected_ones(void **state)
 	struct judge *judge = judge_open(&fixture.session);
 	assert_said(judge, 0, 'R', "-26.6% [-30.0, -23.1], 6+6 runs (fail:runs)");
 	assert_said(judge, 1, '*',
-		"+167.5% is 15.1x the run-to-run stddev; LKP lists only rows that moved, of which "
-		"chance takes 1 in 20 to 2.9x (6+6 runs (fail:runs))");
+		"+167.5%, 15.1x the run-to-run stddev: beyond chance; of rows that LKP lists by "
+		"chance 1 in 20 reaches 2.9x at 6+6 runs (fail:runs)");
 	assert_said(judge, 2, '.',
-		"+12.0% is 1.1x the run-to-run stddev; LKP lists only rows that moved, of which "
-		"chance takes 1 in 20 to 2.9x (6+6 runs (fail:runs)): could be chance");
+		"+12.0%, 1.1x the run-to-run stddev: could be chance; of rows that LKP lists by "
+		"chance 1 in 20 reaches 2.9x at 6+6 runs (fail:runs)");
 	assert_said(judge, 3, '?', "was 0, is 35.50 now: new, or not measured before");
 	assert_said(judge, 4, '*',
-		"+13.7 points is 52.9x the run-to-run stddev; LKP lists only rows that moved, of "
-		"which chance takes 1 in 20 to 2.9x (6+6 runs (fail:runs))");
+		"+13.7 points, 52.9x the run-to-run stddev: beyond chance; of rows that LKP lists "
+		"by chance 1 in 20 reaches 2.9x at 6+6 runs (fail:runs)");
 	assert_said(judge, 5, 'R',
 		"0 of 6 base runs, 6 of 6 head runs: beyond chance (Fisher's exact test, p "
 		"0.0022)");
@@ -88,8 +88,7 @@ static void samples_are_judged_by_their_interval(void **state)
 	struct judge *judge = judge_open(&fixture.session);
 	assert_said(judge, 0, 'R',
 		"-40.2% [-40.8, -39.5], 3+3 runs; all 3 head runs are below all 3 base runs; the "
-		"runs "
-		"of a side follow each other: boot-to-boot change is not in this interval");
+		"runs of a side follow each other: boot-to-boot change is not in this interval");
 	struct judged judged;
 	judge_row(judge, 0, 1, &judged);
 	assert_int_equal(judged.row.head.sample_count, 2);

@@ -220,8 +220,7 @@ static void values_that_are_not_above_0_have_no_per_cent(void **state)
 	(void)state;
 	assert_judged(&row, '?',
 		"-11.00 to -21.00: not above 0 on both sides, so there is no change in per cent; "
-		"the "
-		"difference has p 0.00026");
+		"the difference has p 0.00026");
 	row = samples_row(base, 3, set_1, 3);
 	assert_int_equal(judge(&row).word, VERDICT_UNKNOWN);
 	row = samples_row(set_1, 3, endless, 3);
@@ -261,8 +260,7 @@ static void ranks_that_disagree_are_named(void **state)
 	assert_judged(&row, '.',
 		"-22% [-61, +33], 5+5 runs: cannot tell; rises over 34% and falls over 62% are "
 		"excluded; by ranks alone it would be a change (p 0.0079); about 20 runs a side "
-		"would "
-		"show a change of this size");
+		"would show a change of this size");
 	row = samples_row(base, 5, head, 5);
 	assert_judged(&row, 'R',
 		"-8.8% [-12.9, -4.6], 5+5 runs; all 5 head runs are below all 5 base runs");
@@ -276,13 +274,13 @@ static void what_the_interval_does_not_cover_is_said(void **state)
 	struct verdict_row row = samples_row(set_2, 3, set_3, 3);
 
 	(void)state;
-	row.uncovered = SLICE("the runs of a side follow each other: boot-to-boot change is not in this "
-			      "interval");
+	row.uncovered = SLICE("the runs of a side follow each other: boot-to-boot change is not in "
+			      "this interval");
 	row.head.distrusted = 1;
 	assert_judged(&row, '=',
 		"same within 1.7%: +0.6% [-0.4, +1.6], 3+3 runs; rises over 1.7% and falls over "
-		"0.5% are excluded; stress-ng itself speaks against 1 of the head runs; the runs of a "
-		"side follow each other: boot-to-boot change is not in this interval");
+		"0.5% are excluded; stress-ng itself speaks against 1 of the head runs; the runs "
+		"of a side follow each other: boot-to-boot change is not in this interval");
 }
 
 /* Among thousands of metrics p < 0.05 is nothing; a headline metric keeps its own interval. */
@@ -300,8 +298,8 @@ static void among_many_metrics_q_decides(void **state)
 	verdict_judge(&row, 0.31, 3000, &verdict);
 	assert_int_equal(verdict.word, VERDICT_CHANCE);
 	assert_string_equal(verdict_sentence(&row, &verdict, &arena).at,
-		"+21% [+6, +37], 3+3 runs; q 0.31 over 3000 metrics: among so many chance does "
-		"as much");
+		"+21% [+6, +37], 3+3 runs; q 0.31 over 3000 metrics: among so many chance does as "
+		"much");
 	verdict_judge(&row, 0.01, 3000, &verdict);
 	assert_int_equal(verdict.word, VERDICT_CHANGED);
 	assert_string_equal(verdict_why(&row, &verdict, &arena).at,
@@ -320,12 +318,12 @@ static void a_listed_row_needs_more_than_chance_gives_listed_rows(void **state)
 	row.ratio = 2.117;
 	row.direction = DIRECTION_UP;
 	assert_judged(&row, 'I',
-		"+111.7% is 9.1x the run-to-run stddev; LKP lists only rows that moved, of which "
-		"chance takes 1 in 20 to 2.9x (6+6 runs (fail:runs))");
+		"+111.7%, 9.1x the run-to-run stddev: beyond chance; of rows that LKP lists by "
+		"chance 1 in 20 reaches 2.9x at 6+6 runs (fail:runs)");
 	row = listed_row("1.00", 9, "+20.0", "1.20", 9, fail_runs(6));
 	assert_judged(&row, '.',
-		"+20.0% is 1.8x the run-to-run stddev; LKP lists only rows that moved, of which "
-		"chance takes 1 in 20 to 2.9x (6+6 runs (fail:runs)): could be chance");
+		"+20.0%, 1.8x the run-to-run stddev: could be chance; of rows that LKP lists by "
+		"chance 1 in 20 reaches 2.9x at 6+6 runs (fail:runs)");
 }
 
 static void a_blank_noise_is_taken_as_2_per_cent(void **state)
@@ -334,8 +332,8 @@ static void a_blank_noise_is_taken_as_2_per_cent(void **state)
 
 	(void)state;
 	assert_judged(&row, '.',
-		"-7.4% is at least 3.8x the run-to-run stddev; LKP lists only rows that moved, of "
-		"which chance takes 1 in 20 to 3.9x (4+4 runs (fail:runs)): could be chance");
+		"-7.4%, at least 3.8x the run-to-run stddev: could be chance; of rows that LKP "
+		"lists by chance 1 in 20 reaches 3.9x at 4+4 runs (fail:runs)");
 }
 
 static void with_runs_unknown_both_ends_must_agree(void **state)
@@ -346,9 +344,8 @@ static void with_runs_unknown_both_ends_must_agree(void **state)
 	assert_int_equal(judge(&row).word, VERDICT_CHANGED);
 	row = listed_row("100.00", 4, "+20.0", "120.00", 4, unknown_runs);
 	assert_judged(&row, '?',
-		"+20.0% is 3.6x the run-to-run stddev; LKP lists only rows that moved, of which "
-		"chance takes 1 in 20 to 5.0x (runs unknown, 3+3 to 10+10 tried): beyond chance if "
-		"there were 5 runs a side or more");
+		"+20.0%, 3.6x the run-to-run stddev: beyond what chance gives to rows that LKP "
+		"lists if there were 5 runs a side or more (runs unknown)");
 	row = listed_row("100.00", 9, "+20.0", "120.00", 9, unknown_runs);
 	assert_int_equal(judge(&row).word, VERDICT_CHANCE);
 }
@@ -367,9 +364,8 @@ static void the_headline_of_a_mail_has_its_interval(void **state)
 	row.change = printed("-4.0");
 	row.ratio = 0.96;
 	assert_judged(&row, '?',
-		"-4.0% [-9.2, +1.5], runs unknown, 3+3 to 10+10 tried: more runs than the fewest "
-		"tried "
-		"would make it another verdict");
+		"-4.0% [-9.2, +1.5], runs unknown, 3+3 to 10+10 tried: with 10+10 runs it would be "
+		"beyond chance");
 }
 
 static void one_run_in_a_mail_says_nothing(void **state)
@@ -393,9 +389,8 @@ static void points_are_judged_by_their_values_and_their_rounding(void **state)
 	verdict = judge(&row);
 	assert_true(verdict.effect > 4.3 && verdict.effect < 4.4);
 	assert_judged(&row, '*',
-		"+0.0 points is 4.4x the run-to-run stddev; LKP lists only rows that moved, of "
-		"which "
-		"chance takes 1 in 20 to 2.9x (6+6 runs (fail:runs))");
+		"+0.0 points, 4.4x the run-to-run stddev: beyond chance; of rows that LKP lists by "
+		"chance 1 in 20 reaches 2.9x at 6+6 runs (fail:runs)");
 	row.base.value = printed("0.00");
 	row.zero = ZERO_BASE;
 	assert_judged(&row, '?', "was 0, is 0.09 now: new, or not measured before");
@@ -440,10 +435,9 @@ static void a_metric_seen_in_few_runs_is_told_so(void **state)
 
 	(void)state;
 	assert_judged(&row, '.',
-		"+400.0% is 1.0x the run-to-run stddev; LKP lists only rows that moved, of which "
-		"chance takes 1 in 20 to 2.9x (6+6 runs (fail:runs)): could be chance; +-223%: "
-		"seen "
-		"in 1 of 6 base runs, LKP counts the others as 0");
+		"+400.0%, 1.0x the run-to-run stddev: could be chance; of rows that LKP lists by "
+		"chance 1 in 20 reaches 2.9x at 6+6 runs (fail:runs); +-223%: seen in 1 of 6 base "
+		"runs, LKP counts the others as 0");
 }
 
 static struct verdict_row fail_row(
