@@ -11,8 +11,8 @@ struct about {
 
 static void say_alone(struct words *words, const struct about *about)
 {
-	add_words(words, "only the %s has this metric: nothing to compare",
-		figure_is(about->row->base.value) ? "base" : "head");
+	add_words(words, "the %s has no figure: nothing to compare",
+		figure_is(about->row->base.value) ? "head" : "base");
 }
 
 static void say_not_finite(struct words *words, const struct about *about)
@@ -178,16 +178,20 @@ static double fails_p(const struct verdict_row *row)
 static void say_fails(struct words *words, const struct about *about)
 {
 	const struct verdict_side *base = &about->row->base, *head = &about->row->head;
+	const char *of = about->verdict->reason == REASON_NO_SHARES ? "in" : "of";
+	double p = fails_p(about->row);
 
-	add_words(words, "%.0f of %u base runs, %.0f of %u head runs", base->value.value,
-		base->runs.least, head->value.value, head->runs.least);
+	add_words(words, "%.0f %s %u base runs, %.0f %s %u head runs: ", base->value.value, of,
+		base->runs.least, head->value.value, of, head->runs.least);
 	if (about->verdict->reason == REASON_NO_SHARES)
-		add_words(words, ": a count, not a share of the runs");
+		add_words(words, "a count, not a share of the runs");
+	else if (p >= 1)
+		add_words(words, "no difference");
 	else
-		add_words(words, ": %s (Fisher's exact test, p %.2g)",
+		add_words(words, "%s (Fisher's exact test, p %.2g)",
 			about->verdict->reason == REASON_FAILS ? "beyond chance"
 							       : "could be chance",
-			fails_p(about->row));
+			p);
 }
 
 /* What is seen, in which bounds. */
@@ -254,11 +258,12 @@ static void say_runs_unknown(struct words *words, const struct about *about)
 	}
 	if (!verdict_printed_test(row, row->base.runs.most, row->head.runs.most, &many))
 		return;
-	add_words(words, ": with %u+%u runs it would be %s", row->base.runs.most,
-		row->head.runs.most,
-		welch_is_within(&many, row->floor) ? "the same within the floor"
-		: many.p < CHANCE		   ? "beyond chance"
-						   : "no more than chance");
+	add_words(
+		words, ": with %u+%u runs it would be ", row->base.runs.most, row->head.runs.most);
+	if (welch_is_within(&many, row->floor))
+		add_words(words, "the same within %g%%", row->floor);
+	else
+		add_words(words, many.p < CHANCE ? "beyond chance" : "no more than chance");
 }
 
 /* THE table of reasons: in a few words, and as a sentence. Where `interval` is set the sentence
@@ -268,7 +273,7 @@ static const struct {
 	void (*say)(struct words *words, const struct about *about);
 	bool interval;
 } reasons[] = {
-	[REASON_ALONE] = {"only one side has this metric", say_alone, false},
+	[REASON_ALONE] = {"a side has no figure", say_alone, false},
 	[REASON_NOT_FINITE] = {"a value is no finite number", say_not_finite, false},
 	[REASON_ONE_RUN] = {"one run on a side", say_one_run, false},
 	[REASON_APPEARED] = {"was 0: new, or not measured before", say_zero, false},

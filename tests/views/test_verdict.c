@@ -244,7 +244,7 @@ static void only_one_side_leaves_nothing_to_compare(void **state)
 
 	(void)state;
 	row.head = (struct verdict_side){.value = FIGURE_NONE, .printed_noise = NOISE_NONE};
-	assert_judged(&row, '?', "only the base has this metric: nothing to compare");
+	assert_judged(&row, '?', "the head has no figure: nothing to compare");
 }
 
 /* One run far out hides from Welch's test what the others show, and the other way round. */
@@ -470,7 +470,9 @@ static void failures_are_judged_by_fishers_test(void **state)
 		"0 of 3 base runs, 3 of 3 head runs: could be chance (Fisher's exact test, p 0.1)");
 	row = fail_row("503", 3, "782", 3);
 	assert_judged(&row, '?',
-		"503 of 3 base runs, 782 of 3 head runs: a count, not a share of the runs");
+		"503 in 3 base runs, 782 in 3 head runs: a count, not a share of the runs");
+	row = fail_row("3", 3, "3", 3);
+	assert_judged(&row, '.', "3 of 3 base runs, 3 of 3 head runs: no difference");
 	row = fail_row("0", 0, "1", 3);
 	assert_int_equal(judge(&row).reason, REASON_ALONE);
 }
