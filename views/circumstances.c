@@ -140,58 +140,97 @@ struct slice circumstances_uncovered(
 	return join(arena, text, boot_clause(&of_base, &of_head));
 }
 
-/* How often each place in a group was farthest, and what share of the CPUs it had. */
+/* How often each place in a group was farthest, and the shares of the CPUs in those groups. */
 struct places {
 	size_t groups; /* looked at */
+	size_t runs;   /* of the smallest of them */
 	size_t farthest[RUNS_MOST];
-	struct range share[RUNS_MOST];
+	struct range own[RUNS_MOST], others[RUNS_MOST];
 };
 
-static void look_at_group(struct places *places, const struct told_by *told, uint32_t group)
+/* Which of a row's samples is farthest out; SIZE_MAX for none. */
+static size_t farthest_of_row(const struct report *report, uint32_t row, uint32_t group)
 {
 	double values[RUNS_MOST], sorted[RUNS_MOST];
 	size_t count;
-	const struct sample *samples = report_samples(told->report, told->row, group, &count);
+	const struct sample *samples = report_samples(report, row, group, &count);
 
 	if (count < RUNS_LEAST || count > RUNS_MOST)
-		return;
-	for (size_t i = 0; i < count; i++) {
+		return SIZE_MAX;
+	for (size_t i = 0; i < count; i++)
 		values[i] = sorted[i] = samples[i].value;
-		if (samples[i].run < told->report->run_count)
-			range_add(
-				&places->share[i], told->report->runs[samples[i].run].cpu_percent);
-	}
 	values_sort(sorted, count);
-	struct odd_run run = odd_run_find(values, sorted, count);
-	if (run.farthest >= count)
-		return;
-	places->groups++;
-	places->farthest[run.farthest]++;
+	return odd_run_find(values, sorted, count).farthest;
 }
 
-struct slice circumstances_farthest(const struct told_by *rows, size_t count, struct arena *arena)
+/* The chance that one of `places` comes up in `seen` or more of `groups`, all alike. */
+static double chance_of(size_t seen, size_t groups, size_t places)
 {
-	struct places places = {0};
-	struct range others = {0};
+	double share = 1 / (double)places, term = pow(1 - share, (double)groups), more = 0;
+
+	for (size_t k = 0; k <= groups; k++) {
+		if (k >= seen)
+			more += term;
+		term *= (double)(groups - k) / (double)(k + 1) * share / (1 - share);
+	}
+	return fmin(1, (double)places * more);
+}
+
+static size_t place_of_most(const size_t counts[RUNS_MOST])
+{
 	size_t most = 0;
 
-	for (size_t i = 0; i < count; i++)
-		for (uint32_t group = 0; group < rows[i].report->group_count; group++)
-			look_at_group(&places, &rows[i], group);
 	for (size_t i = 1; i < RUNS_MOST; i++)
-		if (places.farthest[i] > places.farthest[most])
+		if (counts[i] > counts[most])
 			most = i;
+	return most;
+}
+
+static void look_at_group(struct places *places, const struct report *report, uint32_t group)
+{
+	size_t rows[RUNS_MOST] = {0}, place = 0;
+
+	for (uint32_t row = 0; row < report->row_count; row++) {
+		size_t farthest = farthest_of_row(report, row, group);
+		if (farthest < RUNS_MOST)
+			rows[farthest]++;
+	}
+	size_t farthest = place_of_most(rows);
+	if (rows[farthest] == 0)
+		return;
+	places->groups++;
+	places->farthest[farthest]++;
+	size_t runs = runs_of(report, group).count;
+	if (places->runs == 0 || runs < places->runs)
+		places->runs = runs;
+	for (uint32_t i = 0; i < report->run_count; i++)
+		if (report->runs[i].group == group) {
+			range_add(place == farthest ? &places->own[farthest]
+						    : &places->others[farthest],
+				report->runs[i].cpu_percent);
+			place++;
+		}
+}
+
+struct slice circumstances_farthest(
+	const struct report *const *reports, size_t count, struct arena *arena)
+{
+	struct places places = {0};
+
+	for (size_t i = 0; i < count; i++)
+		for (uint32_t group = 0; group < reports[i]->group_count; group++)
+			look_at_group(&places, reports[i], group);
+	size_t most = place_of_most(places.farthest);
 	if (places.groups < GROUPS_LEAST || 2 * places.farthest[most] <= places.groups)
 		return SLICE_EMPTY;
-	for (size_t i = 0; i < RUNS_MOST; i++)
-		if (i != most && places.share[i].count) {
-			range_add(&others, places.share[i].least);
-			range_add(&others, places.share[i].most);
-		}
-	struct slice text = arena_print(arena, "run %zu is farthest in %zu of %zu groups", most + 1,
-		places.farthest[most], places.groups);
-	if (places.share[most].count == 0 || others.count == 0)
-		return text;
-	return arena_print(arena, "%s (%s of the CPUs, the others %s)", text.at,
-		range_text(&places.share[most], arena).at, range_text(&others, arena).at);
+	struct slice shares = SLICE_EMPTY;
+	if (places.own[most].count && places.others[most].count)
+		shares = arena_print(arena, " (%s of the CPUs, the others %s)",
+			range_text(&places.own[most], arena).at,
+			range_text(&places.others[most], arena).at);
+	return arena_print(arena,
+		"run %zu is farthest in %zu of %zu groups%.*s; chance does this in %.2g%% of such "
+		"logs",
+		most + 1, places.farthest[most], places.groups, (int)shares.length, shares.at,
+		100 * chance_of(places.farthest[most], places.groups, places.runs));
 }

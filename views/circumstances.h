@@ -16,18 +16,14 @@
 struct slice circumstances_uncovered(
 	const struct report *report, uint32_t base, uint32_t head, struct arena *arena);
 
-/* A metric of a report that tells how its runs went. */
-struct told_by {
-	const struct report *report;
-	uint32_t row;
-};
-
 /*
- * Is it always the same run, the first after a boot perhaps, that lies farthest from the others?
- * Over all groups of three runs and more of these rows: "run 1 is farthest in 4 of 6 groups (76-87%
- * of the CPUs, the others 95-100%)". Empty unless one is farthest in more than half of at least
- * three groups. No claim: with three runs a group chance does this in every few logs.
+ * Is it always the same run, the first after a boot perhaps, that lies farthest from the others? A
+ * group's farthest run is the one that is so in most of its metrics. Over all groups of three runs
+ * and more: "run 1 is farthest in 5 of 6 groups (77-97% of the CPUs, the others 95-98%); chance
+ * does this in 5% of such logs". The shares are those of the groups in which it is. Empty unless
+ * one is farthest in more than half of at least three groups.
  */
-struct slice circumstances_farthest(const struct told_by *rows, size_t count, struct arena *arena);
+struct slice circumstances_farthest(
+	const struct report *const *reports, size_t count, struct arena *arena);
 
 #endif
