@@ -177,18 +177,33 @@ void add_q(struct words *words, const struct verdict *verdict)
 		add_words(words, "; q %.2g over %zu metrics", verdict->q, verdict->tests);
 }
 
+/* "rises over 1.7%"; nothing can fall by more than 100 %. */
+static void add_bound(struct words *words, const char *what, double size, int decimals)
+{
+	char text[TEXT_SIZE];
+
+	add_words(words, "%s over %s%%", what,
+		signed_text(round_up(size, decimals), decimals, text) + 1);
+}
+
 void add_excluded(struct words *words, const struct interval *interval)
 {
 	int decimals = decimals_of(interval);
-	double rise = round_up(interval->high, decimals), fall = round_up(-interval->low, decimals);
+	bool any_fall = round_up(-interval->low, decimals) >= 100;
 
-	if (interval->low > 0)
-		add_words(words, "; falls and rises over %.*f%% are excluded", decimals, rise);
-	else if (interval->high < 0)
-		add_words(words, "; rises and falls over %.*f%% are excluded", decimals, fall);
-	else if (!isnan(interval->low))
-		add_words(words, "; rises over %.*f%% and falls over %.*f%% are excluded", decimals,
-			rise, decimals, fall);
+	if (isnan(interval->low))
+		return;
+	add_words(words, "; ");
+	if (interval->low > 0) {
+		add_bound(words, "falls and rises", interval->high, decimals);
+	} else if (interval->high < 0) {
+		add_bound(words, "rises and falls", -interval->low, decimals);
+	} else {
+		add_bound(words, "rises", interval->high, decimals);
+		if (!any_fall)
+			add_bound(words, " and falls", -interval->low, decimals);
+	}
+	add_words(words, " are excluded");
 }
 
 void add_needed(struct words *words, const struct verdict_row *row, const struct verdict *verdict,

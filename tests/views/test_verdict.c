@@ -136,6 +136,17 @@ static void what_cannot_be_told_is_told_with_what_would(void **state)
 		"excluded; about 453 runs a side would show a change of this size");
 }
 
+static void an_interval_without_bounds_to_speak_of_excludes_little(void **state)
+{
+	static const double base[] = {100, 160}, head[] = {20, 80};
+	struct verdict_row row = samples_row(base, 2, head, 2);
+
+	(void)state;
+	assert_judged(&row, '.',
+		"-62% [-100, +13668], 2+2 runs: cannot tell; rises over 13668% are excluded; about "
+		"9 runs a side would show a change of this size");
+}
+
 static void the_direction_decides_what_a_fall_is(void **state)
 {
 	struct verdict_row row = samples_row(set_1, 3, set_2, 3);
@@ -566,6 +577,7 @@ int main(void)
 		cmocka_unit_test(a_regression_is_told_with_its_bounds),
 		cmocka_unit_test(what_is_the_same_is_told_with_what_is_excluded),
 		cmocka_unit_test(what_cannot_be_told_is_told_with_what_would),
+		cmocka_unit_test(an_interval_without_bounds_to_speak_of_excludes_little),
 		cmocka_unit_test(the_direction_decides_what_a_fall_is),
 		cmocka_unit_test(a_certain_change_under_the_floor_is_the_same),
 		cmocka_unit_test(the_interval_may_reach_beyond_the_floor),
