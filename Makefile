@@ -116,7 +116,7 @@ else
 
 # ---- The program ---------------------------------------------------------------------------------
 
-PACKAGES   = ncursesw libpcre2-8 yaml-0.1
+PACKAGES   = ncursesw libpcre2-8 yaml-0.1 gmime-3.0 libarchive
 WARNINGS   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' $(WARNINGS) -I. $(PACKAGE_CFLAGS) $(CPPFLAGS) \
 	$(CFLAGS)

@@ -108,8 +108,10 @@ unsigned mail_traits(struct slice text)
 	unsigned traits = 0, count = 0;
 
 	while (count++ < FIELDS_MOST && mail_field_next(&text, &field)) {
-		if (field.name.length == 0)
-			return count == 1 ? 0 : traits;
+		/* A broken line does not make a mail's head another thing, but a page's text that
+		 * begins with "From:" and "Date:" is no head. */
+		if (field.name.length == 0 && !(count > 1 && traits & TRAIT_TRACE))
+			return 0;
 		traits |= field_trait(&field);
 	}
 	return traits;

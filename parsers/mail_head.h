@@ -37,7 +37,7 @@ enum mail_trait {
 	TRAIT_TRACE = 0x20, /* Received, Return-Path, Delivered-To: it has been on its way */
 };
 
-/* Enum mail_trait of the head at the front of `text`; 0 when its first line is no field. */
+/* Enum mail_trait of the head at the front of `text`; 0 when what is there is none. */
 unsigned mail_traits(struct slice text);
 
 #endif

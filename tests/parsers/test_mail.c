@@ -232,6 +232,8 @@ static void a_log_is_no_mail(void **state)
 	assert_false(mail_recognise(SLICE("")));
 	assert_false(mail_recognise(SLICE("From where I stand\nthis is prose\n")));
 	assert_false(mail_recognise(SLICE("Subject: only one field\n\ntext\n")));
+	assert_false(mail_recognise(
+		SLICE("[fs] e249056c91: a copy of a page\nFrom: a\nDate: today\nHello,\n")));
 }
 
 static void blank_lines_and_marks_before_a_head_do_not_count(void **state)
