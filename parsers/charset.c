@@ -131,6 +131,18 @@ static iconv_t open_converter(struct slice label)
 	return g_mime_iconv_open("UTF-8", starts_nocase(label, "gb") ? "GB18030" : name);
 }
 
+/* UTF-8, and what repair_utf8() takes all else for. */
+static bool needs_no_converter(struct slice label)
+{
+	static const char *const names[] = {
+		"utf-8", "utf8", "iso-8859-1", "latin1", "windows-1252", "cp1252", "us-ascii"};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+		if (slice_equal_nocase(label, slice_of(names[i])))
+			return true;
+	return false;
+}
+
 /* One call of iconv(); `in` NULL lets it give what it still holds. Gives errno, 0 when done. */
 static int convert_some(struct buffer *output, iconv_t converter, char **in, size_t *left)
 {
@@ -169,7 +181,7 @@ struct slice charset_to_utf8(struct slice bytes, struct slice label, struct aren
 	if (bytes.length == 0 || (!hides_in_ascii(label) && charset_is_utf8(bytes)))
 		return bytes;
 	buffer_reserve(&output, bytes.length + bytes.length / 2);
-	if (!starts_nocase(label, "utf-8") && !starts_nocase(label, "utf8"))
+	if (!needs_no_converter(label))
 		converter = open_converter(label);
 	if (converter == (iconv_t)-1) {
 		repair_utf8(&output, bytes);

@@ -2,7 +2,7 @@
 
 #include "parsers/charset.h"
 #include "parsers/mail_head.h"
-#include "parsers/mime.h"
+#include "parsers/mime_head.h"
 
 /* The line that git puts before a patch. It looks like that of an mbox, and is one only in a file
  * of such patches. */
@@ -164,29 +164,32 @@ static size_t joined_length(struct slice body, struct slice boundary, unsigned f
 
 /* ---- one message ---- */
 
-/* What the head says of the body. */
-struct body_head {
-	struct slice type, encoding; /* as declared; empty: not at all */
-	struct slice references;
+static bool keep_field(struct slice *to, const struct mail_field *field, const char *name)
+{
+	if (!mail_field_is(field, name))
+		return false;
+	if (!to->length)
+		*to = field->value;
+	return true;
+}
+
+/* The fields that count, as they lie. */
+struct fields {
+	struct slice subject, date, message_id, in_reply_to, references;
 };
 
-static void read_field(struct mail *mail, struct body_head *head, const struct mail_field *field,
-	struct arena *arena)
+static void read_field(struct mail *mail, struct fields *fields, const struct mail_field *field)
 {
-	if (mail_field_is(field, "Subject") && !mail->subject.length)
-		mail->subject = mime_head_text(field->value, arena);
-	else if (mail_field_is(field, "Date") && !mail->date.length)
-		mail->date = mime_head_date(field->value, arena);
-	else if (mail_field_is(field, "Message-ID") && !mail->message_id.length)
-		mail->message_id = arena_copy(arena, mail_first_id(field->value));
-	else if (mail_field_is(field, "In-Reply-To") && !mail->in_reply_to.length)
-		mail->in_reply_to = arena_copy(arena, mail_first_id(field->value));
-	else if (mail_field_is(field, "References"))
-		head->references = field->value;
-	else if (mail_field_is(field, "Content-Type") && !head->type.length)
-		head->type = field->value;
-	else if (mail_field_is(field, "Content-Transfer-Encoding") && !head->encoding.length)
-		head->encoding = field->value;
+	if (!field->name.length || !memchr("SsDdMmIiRrCc", field->name.at[0], 12))
+		return;
+	if (keep_field(&fields->subject, field, "Subject") ||
+		keep_field(&fields->date, field, "Date") ||
+		keep_field(&fields->message_id, field, "Message-ID") ||
+		keep_field(&fields->in_reply_to, field, "In-Reply-To") ||
+		keep_field(&fields->references, field, "References") ||
+		keep_field(&mail->type, field, "Content-Type"))
+		return;
+	keep_field(&mail->encoding, field, "Content-Transfer-Encoding");
 }
 
 static bool is_one_of(struct slice text, const char *const *words, size_t count)
@@ -197,39 +200,42 @@ static bool is_one_of(struct slice text, const char *const *words, size_t count)
 	return false;
 }
 
-static bool is_plain(const struct body_head *head)
+static bool is_plain(const struct mail *mail)
 {
 	static const char *const types[] = {"", "text", "text/plain"};
 	static const char *const encodings[] = {"", "7bit", "8bit", "binary"};
-	struct slice type = slice_first(head->type, slice_find(head->type, SLICE(";")));
 
-	return is_one_of(slice_trim(type), types, ARRAY_LENGTH(types)) &&
-	       is_one_of(head->encoding, encodings, ARRAY_LENGTH(encodings)) &&
-	       charset_is_plain(mail_parameter(head->type, "charset")) &&
-	       !slice_equal_nocase(mail_parameter(head->type, "delsp"), SLICE("yes"));
+	return is_one_of(mail_value(mail->type), types, ARRAY_LENGTH(types)) &&
+	       is_one_of(mail->encoding, encodings, ARRAY_LENGTH(encodings)) &&
+	       charset_is_plain(mail_parameter(mail->type, "charset")) &&
+	       !slice_equal_nocase(mail_parameter(mail->type, "delsp"), SLICE("yes"));
 }
 
-static void read_head(struct mail *mail, struct body_head *head, struct arena *arena)
+static void read_head(struct mail *mail, struct arena *arena)
 {
 	struct slice rest = mail->message, line;
 	struct mail_field field;
+	struct fields fields = {0};
 
 	mail->body_line = 1;
 	while (mail_field_next(&rest, &field)) {
 		mail->body_line += field.lines;
-		read_field(mail, head, &field, arena);
+		read_field(mail, &fields, &field);
 	}
 	if (slice_line(&rest, &line))
 		mail->body_line++;
 	mail->body = rest;
-	mail->plain = is_plain(head);
+	mail->plain = is_plain(mail);
+	mail->subject = mime_head_text(fields.subject, arena);
+	mail->date = mime_head_date(fields.date, arena);
+	mail->message_id = arena_copy(arena, mail_first_id(fields.message_id));
+	mail->in_reply_to = arena_copy(arena, mail_first_id(fields.in_reply_to));
 	if (!mail->in_reply_to.length)
-		mail->in_reply_to = arena_copy(arena, mail_last_id(head->references));
+		mail->in_reply_to = arena_copy(arena, mail_last_id(fields.references));
 }
 
 bool mail_next(struct slice *rest, struct mail *mail, struct arena *arena)
 {
-	struct body_head head = {0};
 	struct slice line;
 
 	*mail = (struct mail){0};
@@ -242,10 +248,10 @@ bool mail_next(struct slice *rest, struct mail *mail, struct arena *arena)
 	mail->message = *rest;
 	if (is_mbox)
 		mail->message = slice_first(*rest, mbox_length(*rest, patches));
-	read_head(mail, &head, arena);
+	read_head(mail, arena);
 	if (!is_mbox) {
 		size_t before = (size_t)(mail->body.length ? mail->body.at - rest->at : 0);
-		size_t length = joined_length(mail->body, mail_parameter(head.type, "boundary"),
+		size_t length = joined_length(mail->body, mail_parameter(mail->type, "boundary"),
 			mail_traits(mail->message));
 		mail->body = slice_first(mail->body, length);
 		mail->message = slice_first(*rest, before ? before + length : rest->length);

@@ -20,6 +20,7 @@ struct mail {
 	struct slice body;    /* behind the head, as it lies */
 	uint32_t body_line;   /* number of the body's first line in the message, from 1 */
 	bool plain; /* the body is text and can be read where it lies; else see mime_read() */
+	struct slice type, encoding; /* of the body, as declared, still folded; empty: not at all */
 	/* Decoded, in the arena; empty when not there: */
 	struct slice subject, message_id;
 	struct slice in_reply_to; /* else the last of the references */

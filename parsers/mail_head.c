@@ -38,6 +38,11 @@ bool mail_field_is(const struct mail_field *field, const char *name)
 	return slice_equal_nocase(field->name, slice_of(name));
 }
 
+struct slice mail_value(struct slice value)
+{
+	return slice_trim(slice_first(value, slice_find(value, SLICE(";"))));
+}
+
 struct slice mail_parameter(struct slice value, const char *name)
 {
 	struct slice wanted = slice_of(name);

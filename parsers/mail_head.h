@@ -19,6 +19,9 @@ bool mail_field_next(struct slice *rest, struct mail_field *field);
 /* Is it the field of that name? */
 bool mail_field_is(const struct mail_field *field, const char *name);
 
+/* A field's value without its parameters. */
+struct slice mail_value(struct slice value);
+
 /* The value of a parameter (`; name=value`) of a field's value, without quotes; empty when it is
  * not there. */
 struct slice mail_parameter(struct slice value, const char *name);

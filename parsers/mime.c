@@ -4,93 +4,19 @@
 #include "parsers/charset.h"
 #include "parsers/flowed.h"
 #include "parsers/html.h"
+#include "parsers/mail_head.h"
+#include "parsers/mime_head.h"
 
 #include <gmime/gmime.h>
-#include <pthread.h>
 #include <stdlib.h>
 
 #define DEPTH_MOST	32u   /* multiparts in multiparts */
 #define ATTACHMENT_MOST 1000u /* of one message */
 #define NAME_MOST	200u  /* bytes of an attachment's name */
-
-static void start(void)
-{
-	g_mime_init();
-}
-
-/* GMime has state of its own that must be set up once. */
-static void start_once(void)
-{
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-	pthread_once(&once, start);
-}
-
-/* A copy that ends in NUL, as GMime wants it; a NUL inside ends it early. */
-static const char *c_string(struct slice text, struct arena *arena)
-{
-	return arena_copy(arena, text).at;
-}
-
-/* ---- heads ---- */
-
-/* A folded value on one line: line ends are taken out, blanks around them become one. */
-static struct slice unfold(struct slice value, struct arena *arena)
-{
-	struct buffer whole = {0};
-	struct slice line;
-
-	value = slice_trim(value);
-	if (value.length == 0 || !memchr(value.at, '\n', value.length))
-		return value;
-	while (slice_line(&value, &line)) {
-		if (whole.length)
-			buffer_add_byte(&whole, ' ');
-		buffer_add(&whole, slice_trim(line));
-	}
-	return buffer_keep(&whole, arena);
-}
-
-static char *decode_words(const char *text)
-{
-	static const char *charsets[] = {"utf-8", "windows-1252", NULL};
-	GMimeParserOptions *options = g_mime_parser_options_new();
-
-	g_mime_parser_options_set_fallback_charsets(options, charsets);
-	char *decoded = g_mime_utils_header_decode_text(options, text);
-	g_mime_parser_options_free(options);
-	return decoded;
-}
-
-struct slice mime_head_text(struct slice value, struct arena *arena)
-{
-	struct slice text = charset_to_utf8(unfold(value, arena), SLICE_EMPTY, arena);
-
-	if (!slice_contains(text, SLICE("=?")))
-		return arena_copy(arena, text);
-	start_once();
-	char *decoded = decode_words(c_string(text, arena));
-	text = arena_copy(arena, charset_to_utf8(slice_of(decoded), SLICE_EMPTY, arena));
-	g_free(decoded);
-	return text;
-}
-
-struct slice mime_head_date(struct slice value, struct arena *arena)
-{
-	gint year, month, day;
-
-	start_once();
-	GDateTime *date = g_mime_utils_header_decode_date(c_string(unfold(value, arena), arena));
-	if (!date)
-		return SLICE_EMPTY;
-	g_date_time_get_ymd(date, &year, &month, &day);
-	g_date_time_unref(date);
-	return arena_print(arena, "%04d-%02d-%02d", year, month, day);
-}
-
-/* ---- bodies ---- */
+#define MESSAGE_MOST	((size_t)1 << 30)
 
 struct reading {
+	struct slice message;
 	struct arena *arena;
 	struct buffer text;
 	struct mime_attachment *attachments; /* heap */
@@ -104,27 +30,6 @@ static void set_trouble(struct reading *reading, const char *words)
 {
 	if (!reading->trouble)
 		reading->trouble = words;
-}
-
-static struct slice stream_bytes(GMimeStream *memory, struct arena *arena)
-{
-	GByteArray *bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(memory));
-
-	return arena_copy(arena, (struct slice){(const char *)bytes->data, bytes->len});
-}
-
-/* The bytes of a part as they were sent, still encoded. */
-static struct slice encoded_bytes(GMimeDataWrapper *content, struct arena *arena)
-{
-	GMimeStream *source = g_mime_data_wrapper_get_stream(content);
-	GMimeStream *memory = g_mime_stream_mem_new();
-
-	g_mime_stream_reset(source);
-	g_mime_stream_write_to_stream(source, memory);
-	g_mime_stream_reset(source);
-	struct slice bytes = stream_bytes(memory, arena);
-	g_object_unref(memory);
-	return bytes;
 }
 
 /* Text that was decoded on its way while the head still says that it is encoded. */
@@ -149,24 +54,40 @@ static bool is_not_base64(struct slice bytes)
 	return false;
 }
 
-static struct slice part_bytes(GMimePart *part, struct arena *arena)
+/* The bytes of a part or a body; those that are not encoded are given as they lie. */
+static struct slice decode(struct slice bytes, GMimeContentEncoding encoding, struct arena *arena)
 {
-	GMimeDataWrapper *content = g_mime_part_get_content(part);
-	GMimeContentEncoding encoding = g_mime_part_get_content_encoding(part);
+	GMimeEncoding state;
 
-	if (!content)
+	if (encoding <= GMIME_CONTENT_ENCODING_BINARY ||
+		(encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE &&
+			is_not_quoted_printable(bytes)) ||
+		(encoding == GMIME_CONTENT_ENCODING_BASE64 && is_not_base64(bytes)))
+		return bytes;
+	g_mime_encoding_init_decode(&state, encoding);
+	char *decoded = arena_allocate(arena, g_mime_encoding_outlen(&state, bytes.length));
+	size_t length = g_mime_encoding_flush(&state, bytes.at, bytes.length, decoded);
+	return (struct slice){decoded, length};
+}
+
+/* The bytes of a part as they were sent, still encoded: GMime tells where in the message they lie.
+ */
+static struct slice encoded_bytes(const struct reading *reading, GMimeDataWrapper *content)
+{
+	GMimeStream *source = content ? g_mime_data_wrapper_get_stream(content) : NULL;
+
+	if (!source || !GMIME_IS_STREAM_MEM(source))
 		return SLICE_EMPTY;
-	struct slice encoded = encoded_bytes(content, arena);
-	if ((encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE &&
-		    is_not_quoted_printable(encoded)) ||
-		(encoding == GMIME_CONTENT_ENCODING_BASE64 && is_not_base64(encoded)) ||
-		encoding < GMIME_CONTENT_ENCODING_BASE64)
-		return encoded;
-	GMimeStream *memory = g_mime_stream_mem_new();
-	g_mime_data_wrapper_write_to_stream(content, memory);
-	struct slice bytes = stream_bytes(memory, arena);
-	g_object_unref(memory);
-	return bytes;
+	struct slice from = slice_from(reading->message, (size_t)source->bound_start);
+	gint64 end = source->bound_end;
+	return end < source->bound_start ? from
+					 : slice_first(from, (size_t)(end - source->bound_start));
+}
+
+static struct slice part_bytes(const struct reading *reading, GMimePart *part)
+{
+	return decode(encoded_bytes(reading, g_mime_part_get_content(part)),
+		g_mime_part_get_content_encoding(part), reading->arena);
 }
 
 static bool is_type(GMimeObject *object, const char *type, const char *subtype)
@@ -181,19 +102,21 @@ static struct slice parameter(GMimeObject *object, const char *name)
 	return slice_of(g_mime_object_get_content_type_parameter(object, name));
 }
 
-static bool is_flowed_with_delsp(GMimeObject *object)
+/* Decoded bytes as the text that was written. */
+static struct slice text_of(
+	struct slice bytes, struct slice charset, struct slice delsp, struct arena *arena)
 {
-	return slice_equal_nocase(parameter(object, "format"), SLICE("flowed")) &&
-	       slice_equal_nocase(parameter(object, "delsp"), SLICE("yes"));
+	struct slice text = charset_to_utf8(bytes, charset, arena);
+
+	return slice_equal_nocase(delsp, SLICE("yes")) ? flowed_join(text, arena) : text;
 }
 
-static struct slice part_text(GMimePart *part, struct arena *arena)
+static struct slice part_text(const struct reading *reading, GMimePart *part)
 {
 	GMimeObject *object = GMIME_OBJECT(part);
-	struct slice text =
-		charset_to_utf8(part_bytes(part, arena), parameter(object, "charset"), arena);
 
-	return is_flowed_with_delsp(object) ? flowed_join(text, arena) : text;
+	return text_of(part_bytes(reading, part), parameter(object, "charset"),
+		parameter(object, "delsp"), reading->arena);
 }
 
 static void add_text(struct reading *reading, struct slice text)
@@ -271,7 +194,6 @@ static bool is_inline(const struct reading *reading, GMimePart *part)
 static void read_leaf(struct reading *reading, GMimePart *part)
 {
 	GMimeObject *object = GMIME_OBJECT(part);
-	struct arena *arena = reading->arena;
 
 	reading->part_number++;
 	if (is_of_no_use(object))
@@ -279,11 +201,11 @@ static void read_leaf(struct reading *reading, GMimePart *part)
 	if (!is_inline(reading, part)) {
 		bool is_text = is_type(object, "text", "*");
 		add_attachment(reading, g_mime_part_get_filename(part),
-			is_text ? part_text(part, arena) : part_bytes(part, arena));
+			is_text ? part_text(reading, part) : part_bytes(reading, part));
 	} else if (!reading->attachments_only) {
-		struct slice text = part_text(part, arena);
+		struct slice text = part_text(reading, part);
 		if (is_type(object, "text", "html"))
-			text = html_text(text, NULL, arena);
+			text = html_text(text, NULL, reading->arena);
 		add_text(reading, text);
 	}
 }
@@ -303,7 +225,9 @@ static void read_message(struct reading *reading, GMimeMessagePart *part)
 		name = g_mime_content_disposition_get_parameter(disposition, "filename");
 	GMimeStream *memory = g_mime_stream_mem_new();
 	g_mime_object_write_to_stream(GMIME_OBJECT(message), NULL, memory);
-	add_attachment(reading, name, stream_bytes(memory, reading->arena));
+	GByteArray *bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(memory));
+	struct slice text = {(const char *)bytes->data, bytes->len};
+	add_attachment(reading, name, arena_copy(reading->arena, text));
 	g_object_unref(memory);
 }
 
@@ -372,18 +296,59 @@ static void read_part(struct reading *reading, GMimeObject *object, unsigned dep
 		read_leaf(reading, GMIME_PART(object));
 }
 
-void mime_read(struct slice message, struct mime_message *result, struct arena *arena)
+/* A message of several parts, or of one that is no text. */
+static void parse(struct reading *reading)
 {
-	struct reading reading = {.arena = arena};
+	struct slice message = reading->message;
 
-	start_once();
+	if (message.length > MESSAGE_MOST) {
+		set_trouble(reading, "a message that is too large to be decoded");
+		return;
+	}
 	GMimeStream *stream = g_mime_stream_mem_new_with_buffer(message.at, message.length);
 	GMimeParser *parser = g_mime_parser_new_with_stream(stream);
 	GMimeMessage *parsed = g_mime_parser_construct_message(parser, NULL);
 	if (parsed)
-		read_part(&reading, g_mime_message_get_mime_part(parsed), 0);
+		read_part(reading, g_mime_message_get_mime_part(parsed), 0);
 	else
-		set_trouble(&reading, "the message cannot be decoded");
+		set_trouble(reading, "the message cannot be decoded");
+	if (parsed)
+		g_object_unref(parsed);
+	g_object_unref(parser);
+	g_object_unref(stream);
+}
+
+static bool is_word(struct slice text, const char *word)
+{
+	return slice_equal_nocase(text, slice_of(word));
+}
+
+/* A message of one part that is text. False when it is another. */
+static bool read_single(struct reading *reading, const struct mail *mail)
+{
+	struct slice type = mail_value(mail->type);
+	bool is_html = is_word(type, "text/html");
+
+	if (!is_html && !is_word(type, "text/plain") && !is_word(type, "text") && type.length)
+		return false;
+	GMimeContentEncoding encoding =
+		is_word(mail->encoding, "quoted-printable") ? GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE
+		: is_word(mail->encoding, "base64")	    ? GMIME_CONTENT_ENCODING_BASE64
+							    : GMIME_CONTENT_ENCODING_DEFAULT;
+	struct slice text = text_of(decode(mail->body, encoding, reading->arena),
+		mail_parameter(mail->type, "charset"), mail_parameter(mail->type, "delsp"),
+		reading->arena);
+	add_text(reading, is_html ? html_text(text, NULL, reading->arena) : text);
+	return true;
+}
+
+void mime_read(const struct mail *mail, struct mime_message *result, struct arena *arena)
+{
+	struct reading reading = {.message = mail->message, .arena = arena};
+
+	mime_start();
+	if (!read_single(&reading, mail))
+		parse(&reading);
 	*result = (struct mime_message){
 		.attachments = arena_copy_array(arena, reading.attachments,
 			reading.attachment_count, sizeof(*reading.attachments)),
@@ -392,8 +357,4 @@ void mime_read(struct slice message, struct mime_message *result, struct arena *
 		.text = buffer_keep(&reading.text, arena),
 	};
 	free(reading.attachments);
-	if (parsed)
-		g_object_unref(parsed);
-	g_object_unref(parser);
-	g_object_unref(stream);
 }

@@ -1,18 +1,17 @@
 /*
- * Encoded mail: what GMime is used for.
+ * Encoded mail: the text and the attachments of a message whose body is not plain.
  *
- * A message whose body is not plain (quoted-printable, base64, multipart, HTML, a character set
- * that is no superset of ASCII) is parsed by GMime, that one message alone. Its text is what a
- * person reads: of alternatives the plain one, else the HTML reduced to its text; several text
- * parts one after the other. Everything with a name, and everything that is no text to be read in
- * line, is an attachment; a message in the message is one too. Texts are UTF-8, see charset.h; the
- * others are the bytes that were sent. GMime is started when it is first needed, in whatever thread
- * that is.
+ * A single part (quoted-printable, base64, HTML, a character set that is no superset of ASCII) is
+ * decoded with GMime's decoders; a message of several parts is taken apart by GMime's parser, that
+ * one message alone. Its text is what a person reads: of alternatives the plain one, else the HTML
+ * reduced to its text; several text parts one after the other. Everything with a name, and
+ * everything that is no text to be read in line, is an attachment; a message in the message is one
+ * too. Texts are UTF-8, see charset.h; the others are the bytes that were sent.
  */
 #ifndef PARSERS_MIME_H
 #define PARSERS_MIME_H
 
-#include "parsers/arena.h"
+#include "parsers/mail.h"
 
 struct mime_attachment {
 	struct slice name; /* as the sender called it, without slashes; "part-3" if he did not */
@@ -26,14 +25,8 @@ struct mime_message {
 	const char *trouble; /* what could not be decoded, in words; NULL: nothing */
 };
 
-/* Decode a message, head and all. What it gives lies in `arena`. */
-void mime_read(struct slice message, struct mime_message *result, struct arena *arena);
-
-/* The value of a head field, unfolded, as text: encoded words (RFC 2047) and raw bytes of any
- * character set become UTF-8. In `arena`. */
-struct slice mime_head_text(struct slice value, struct arena *arena);
-
-/* The day of a Date field as YYYY-MM-DD, where it was written. Empty when it cannot be read. */
-struct slice mime_head_date(struct slice value, struct arena *arena);
+/* Decode a message. What it gives lies in `arena`, or in the message itself where nothing had to be
+ * decoded. */
+void mime_read(const struct mail *mail, struct mime_message *result, struct arena *arena);
 
 #endif

@@ -137,11 +137,11 @@ static void read_attachments(struct sink *sink, const struct input *input,
 
 /* A message that must be decoded: its text is read first, then what is attached. */
 static uint32_t read_encoded(struct sink *sink, const struct input *input,
-	struct document *document, struct slice message, struct arena *parts)
+	struct document *document, const struct mail *mail, struct arena *parts)
 {
 	struct mime_message decoded;
 
-	mime_read(message, &decoded, parts);
+	mime_read(mail, &decoded, parts);
 	document->text = arena_copy(&sink->store->arena, decoded.text);
 	uint32_t index = read_body(sink, document, document->text, 1);
 	if (decoded.trouble)
@@ -167,7 +167,7 @@ static void read_message(struct sink *sink, const struct input *input, struct sl
 	if (mail->plain)
 		index = read_body(sink, &document, mail->body, mail->body_line);
 	else
-		index = read_encoded(sink, input, &document, mail->message, parts);
+		index = read_encoded(sink, input, &document, mail, parts);
 	if (!has_grown(sink, reports, runs))
 		note_no_results(sink->store, index);
 }
