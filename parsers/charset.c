@@ -1,6 +1,7 @@
 #include "parsers/charset.h"
 
 #include "parsers/buffer.h"
+#include "parsers/mime_start.h"
 
 #include <errno.h>
 #include <gmime/gmime.h>
@@ -125,6 +126,7 @@ static iconv_t open_converter(struct slice label)
 		if (!text_is_alpha(c) && !text_is_digit(c) && !strchr("-_.:", c))
 			return (iconv_t)-1;
 	}
+	mime_start();
 	memcpy(name, label.at, label.length);
 	name[label.length] = '\0';
 	/* What is called gb2312 is written by programs that know more characters than that. */

@@ -36,17 +36,20 @@ static void begin_line(struct buffer *joined, size_t depth)
 struct slice flowed_join(struct slice text, struct arena *arena)
 {
 	struct buffer joined = {0};
-	struct flowed_line line, last = {0};
+	struct flowed_line line, last;
+	bool open = false;
 
 	while (next_line(&text, &line)) {
-		if (!last.goes_on || last.depth != line.depth) {
-			if (joined.length)
-				buffer_add_byte(&joined, '\n');
+		bool joins = open && last.goes_on && last.depth == line.depth;
+		if (open && !joins)
+			buffer_add_byte(&joined, '\n');
+		if (!joins)
 			begin_line(&joined, line.depth);
-		}
 		buffer_add(&joined, line.text);
 		last = line;
+		open = true;
 	}
-	buffer_add_byte(&joined, '\n');
+	if (open)
+		buffer_add_byte(&joined, '\n');
 	return buffer_keep(&joined, arena);
 }

@@ -5,7 +5,7 @@
 #include "parsers/flowed.h"
 #include "parsers/html.h"
 #include "parsers/mail_head.h"
-#include "parsers/mime_head.h"
+#include "parsers/mime_start.h"
 
 #include <gmime/gmime.h>
 #include <stdlib.h>
@@ -14,6 +14,7 @@
 #define ATTACHMENT_MOST 1000u /* of one message */
 #define NAME_MOST	200u  /* bytes of an attachment's name */
 #define MESSAGE_MOST	((size_t)1 << 30)
+#define BOUNDARY_MOST	30000u /* lines that may divide parts: GMime takes long for each part */
 
 struct reading {
 	struct slice message;
@@ -296,22 +297,38 @@ static void read_part(struct reading *reading, GMimeObject *object, unsigned dep
 		read_leaf(reading, GMIME_PART(object));
 }
 
-/* A message of several parts, or of one that is no text. */
-static void parse(struct reading *reading)
+/* Are there more lines that begin as a boundary does than any mail has? */
+static bool has_too_many_parts(struct slice text)
+{
+	for (unsigned count = 0; count <= BOUNDARY_MOST; count++) {
+		size_t next = slice_find(text, SLICE("\n--"));
+		if (next == text.length)
+			return false;
+		text = slice_from(text, next + 1);
+	}
+	return true;
+}
+
+/* A message of several parts, or of one that is no text. When it says so but has none, then what is
+ * there is read as it lies. */
+static void parse(struct reading *reading, struct slice body)
 {
 	struct slice message = reading->message;
 
-	if (message.length > MESSAGE_MOST) {
-		set_trouble(reading, "a message that is too large to be decoded");
+	if (message.length > MESSAGE_MOST || has_too_many_parts(body)) {
+		set_trouble(reading, "a message too large to be taken apart is read as it lies");
+		add_text(reading, charset_to_utf8(body, SLICE_EMPTY, reading->arena));
 		return;
 	}
 	GMimeStream *stream = g_mime_stream_mem_new_with_buffer(message.at, message.length);
 	GMimeParser *parser = g_mime_parser_new_with_stream(stream);
 	GMimeMessage *parsed = g_mime_parser_construct_message(parser, NULL);
-	if (parsed)
-		read_part(reading, g_mime_message_get_mime_part(parsed), 0);
+	GMimeObject *root = parsed ? g_mime_message_get_mime_part(parsed) : NULL;
+	if (!root || (GMIME_IS_MULTIPART(root) &&
+			     g_mime_multipart_get_count(GMIME_MULTIPART(root)) == 0))
+		add_text(reading, charset_to_utf8(body, SLICE_EMPTY, reading->arena));
 	else
-		set_trouble(reading, "the message cannot be decoded");
+		read_part(reading, root, 0);
 	if (parsed)
 		g_object_unref(parsed);
 	g_object_unref(parser);
@@ -348,7 +365,7 @@ void mime_read(const struct mail *mail, struct mime_message *result, struct aren
 
 	mime_start();
 	if (!read_single(&reading, mail))
-		parse(&reading);
+		parse(&reading, mail->body);
 	*result = (struct mime_message){
 		.attachments = arena_copy_array(arena, reading.attachments,
 			reading.attachment_count, sizeof(*reading.attachments)),

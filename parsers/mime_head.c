@@ -2,21 +2,9 @@
 
 #include "parsers/buffer.h"
 #include "parsers/charset.h"
+#include "parsers/mime_start.h"
 
 #include <gmime/gmime.h>
-#include <pthread.h>
-
-static void start(void)
-{
-	g_mime_init();
-}
-
-void mime_start(void)
-{
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-	pthread_once(&once, start);
-}
 
 /* A copy that ends in NUL, as GMime wants it; a NUL inside ends it early. */
 static const char *c_string(struct slice text, struct arena *arena)

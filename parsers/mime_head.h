@@ -6,10 +6,6 @@
 
 #include "parsers/arena.h"
 
-/* GMime has state of its own that must be set up once, in whatever thread needs it first. Whoever
- * calls it calls this before. */
-void mime_start(void);
-
 /* The value of a head field, unfolded, as text: encoded words (RFC 2047) and raw bytes of any
  * character set become UTF-8. In `arena`. */
 struct slice mime_head_text(struct slice value, struct arena *arena);
