@@ -200,7 +200,10 @@ static void read_leaf(struct reading *reading, GMimePart *part)
 	if (is_of_no_use(object))
 		return;
 	if (!is_inline(reading, part)) {
-		bool is_text = is_type(object, "text", "*");
+		/* Files of any kind are sent as text: the bytes are changed only where they must.
+		 */
+		bool is_text = is_type(object, "text", "*") &&
+			       !charset_is_plain(parameter(object, "charset"));
 		add_attachment(reading, g_mime_part_get_filename(part),
 			is_text ? part_text(reading, part) : part_bytes(reading, part));
 	} else if (!reading->attachments_only) {
