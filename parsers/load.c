@@ -1,5 +1,7 @@
 #include "parsers/load.h"
 
+#include "parsers/threads.h"
+
 #include <stdlib.h>
 
 /* A path that could not be read is a document with nothing but a note. */
@@ -71,6 +73,7 @@ bool load_paths(
 		read_path(loaded, &sink, &paths[i], &first);
 	sink_close(&sink);
 	runs_report(&loaded->store, &runs);
+	threads_find(&loaded->store);
 	runs_release(&runs);
 	if (first.code == ERROR_NONE)
 		return true;
@@ -87,6 +90,7 @@ void load_texts(struct loaded *loaded, const struct input *inputs, size_t count)
 		format_read(&sink, &inputs[i]);
 	sink_close(&sink);
 	runs_report(&loaded->store, &runs);
+	threads_find(&loaded->store);
 	runs_release(&runs);
 }
 

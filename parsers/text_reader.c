@@ -7,7 +7,7 @@
 #include "parsers/mime.h"
 #include "parsers/stress_ng.h"
 
-#define WHAT_LOOK (64u * 1024u) /* a text says what it is within this many bytes */
+#define WHAT_LOOK (8u * 1024u) /* a text says what it is within this many bytes */
 
 bool text_recognise(struct slice text)
 {
