@@ -1,5 +1,7 @@
 #include "parsers/lkp_columns.h"
 
+#include "parsers/lkp_lines.h"
+
 #define DASHES_LEAST  5 /* in a group; shorter ones are other people's tables */
 #define RULE_LEAST    5 /* `=` or `*` in a row */
 #define HASH_LEAST    7 /* hexadecimal digits of an abbreviated commit */
@@ -20,7 +22,7 @@ enum word {
 struct words {
 	uint32_t count[WORD_COUNT];
 	enum word first, last;
-	bool in_order; /* every other word has `%stddev` behind it */
+	bool in_order; /* every other word has `%stddev` behind it, or ends the line */
 	struct slice others[GROUPS_MOST];
 };
 
@@ -124,7 +126,6 @@ static bool read_words(struct slice text, struct words *words)
 			words->first = word;
 		words->last = word;
 	}
-	words->in_order &= !other;
 	bool fails = words->count[WORD_FAIL_RUNS] || words->count[WORD_REPRODUCTION];
 	bool perf = words->count[WORD_STDDEV] || changes(words);
 	return words->in_order && fails != perf && words->count[WORD_OTHER] <= GROUPS_MOST;
@@ -146,14 +147,21 @@ static bool is_change(enum word word)
 /* Is `more` the rest of the line that `words` begins? Changes and values take turns. */
 static bool continues(const struct words *words, const struct words *more)
 {
-	bool fails = words->count[WORD_FAIL_RUNS] > 0;
+	bool fails = words->count[WORD_FAIL_RUNS] || words->count[WORD_REPRODUCTION];
 
-	return more->count[WORD_OTHER] == 0 && fails == (more->first >= WORD_FAIL_RUNS) &&
+	if (words->last == WORD_OTHER)
+		return more->first == WORD_STDDEV;
+	if (more->count[WORD_OTHER] && !words->count[WORD_OTHER])
+		return false;
+	return fails == (more->count[WORD_FAIL_RUNS] || more->count[WORD_REPRODUCTION]) &&
 	       is_change(words->last) != is_change(more->first);
 }
 
 static void add_words(struct words *words, const struct words *more)
 {
+	for (uint32_t i = 0; i < more->count[WORD_OTHER]; i++)
+		if (words->count[WORD_OTHER] + i < GROUPS_MOST)
+			words->others[words->count[WORD_OTHER] + i] = more->others[i];
 	for (int i = 0; i < WORD_COUNT; i++)
 		words->count[i] += more->count[i];
 	words->last = more->last;
@@ -162,7 +170,7 @@ static void add_words(struct words *words, const struct words *more)
 /* The next line that is not deeper than `line`. A wrapped line may have lost its quote marks. */
 static bool next_piece(struct lines *lines, const struct line *line, struct line *next)
 {
-	return lines_next(lines, next) && next->depth <= line->depth;
+	return lkp_lines_next(lines, next) && next->depth <= line->depth;
 }
 
 static void take_bars(struct lines *lines, const struct line *line)
@@ -195,6 +203,8 @@ static bool take_words(struct lines *lines, const struct line *line, struct word
 	}
 	if (!is_header(words))
 		return false;
+	if (words->last == WORD_OTHER) /* the title of the column of names */
+		words->count[WORD_OTHER]--;
 	take_bars(lines, line);
 	return true;
 }
@@ -227,6 +237,17 @@ static bool is_hash(struct slice token)
 	for (; length < token.length && text_is_hex(token.at[length]); length++)
 		digit |= text_is_digit(token.at[length]);
 	return length >= HASH_LEAST && digit;
+}
+
+/* `v5.19-rc7`, `6.1.0-31-amd64` */
+static bool is_version(struct slice token)
+{
+	size_t at = slice_starts(token, SLICE("v")), from = at;
+
+	while (at < token.length && text_is_digit(token.at[at]))
+		at++;
+	return at > from && at + 1 < token.length && token.at[at] == '.' &&
+	       text_is_digit(token.at[at + 1]);
 }
 
 /* The tokens of the lines that `labels` ends, at least `count` of them, none wrapped apart. */
@@ -267,7 +288,7 @@ static void find_labels(struct lkp_columns *columns, const struct lkp_recent *re
 {
 	struct slice labels[GROUPS_MOST];
 	uint32_t line = 0, found = collect_labels(recent, below, groups, labels, &line);
-	uint32_t hashes = 0;
+	uint32_t commits = 0;
 
 	if (found != groups || found == 0)
 		return;
@@ -275,10 +296,10 @@ static void find_labels(struct lkp_columns *columns, const struct lkp_recent *re
 	found -= testbox;
 	columns->legacy |= testbox;
 	for (uint32_t i = 0; i < found; i++)
-		hashes += is_hash(labels[i]);
-	if (!columns->has_dashes && hashes == 0)
+		commits += is_hash(labels[i]) || is_version(labels[i]);
+	if (!columns->has_dashes && commits == 0)
 		return;
-	columns->certain |= hashes > 0 || testbox;
+	columns->certain |= commits > 0 || testbox;
 	columns->line = line;
 	columns->label_count = found;
 	memcpy(columns->labels, labels, found * sizeof(*labels));
@@ -313,7 +334,7 @@ static void read_dashes(struct lkp_columns *columns, struct lines *lines, const 
 	find_labels(columns, recent, line, groups);
 	if (columns->label_count)
 		columns->count = columns->label_count;
-	if (!lines_next(&look, &next) || next.depth > line->depth ||
+	if (!lkp_lines_next(&look, &next) || next.depth > line->depth ||
 		!take_words(&look, &next, &words))
 		return;
 	*lines = look;

@@ -9,38 +9,51 @@ static bool has_rows(const struct lkp_open *open)
 	return open->table && sink_row_count(open->table) > 0;
 }
 
-static bool has_metric(const struct lkp_open *open, struct slice metric)
+/* The name under which a table has a headline's metric: itself, or in old tables the sum over all
+ * tests. Empty when it has none. */
+static struct slice name_in(const struct lkp_open *open, const struct lkp_claim *claim)
 {
 	struct figure figure;
 	uint32_t row;
 
-	return has_rows(open) && sink_find_row(open->table, metric, 1, &row, &figure);
+	for (size_t i = 0; has_rows(open) && i < ARRAY_LENGTH(claim->names); i++)
+		if (claim->names[i].length &&
+			sink_find_row(open->table, claim->names[i], 1, &row, &figure))
+			return claim->names[i];
+	return SLICE_EMPTY;
+}
+
+static bool has_metric(const struct lkp_open *open, const struct lkp_claim *claim)
+{
+	return name_in(open, claim).length > 0;
 }
 
 /* Does the table's row of the headline's metric change as much as the headline says? */
-static bool fits(const struct lkp_open *open, const struct headline *headline)
+static bool fits(const struct lkp_open *open, const struct lkp_claim *claim)
 {
+	struct slice name = name_in(open, claim);
 	struct figure base, head;
 	uint32_t row;
 
-	if (!has_rows(open) || !sink_find_row(open->table, headline->metric, 0, &row, &base) ||
-		!sink_find_row(open->table, headline->metric, 1, &row, &head) || base.value == 0)
+	if (name.length == 0 || !sink_find_row(open->table, name, 0, &row, &base) ||
+		!sink_find_row(open->table, name, 1, &row, &head) || base.value == 0)
 		return false;
 	double change = fabs(100 * (head.value - base.value) / base.value);
 	double slack = CHANGE_SLACK + VALUE_SLACK / fabs(base.value);
-	return fabs(change - fabs(headline->figure.value)) <= slack;
+	return fabs(change - fabs(claim->headline.figure.value)) <= slack;
 }
 
 /* The first table that has a row for the claim and no headline yet. */
 static struct lkp_open *first_table(
 	struct lkp_table *reader, const struct lkp_claim *claim, bool any_depth, bool must_fit)
 {
-	for (struct lkp_open *open = reader->tables; open; open = open->next) {
+	uint32_t left = LKP_LOOKED_AT;
+
+	for (struct lkp_open *open = reader->tables; open && left; open = open->next, left--) {
 		if (open->claim || (!any_depth && (open->depth != claim->depth ||
 							  open->columns.line < claim->line)))
 			continue;
-		if (must_fit ? fits(open, &claim->headline)
-			     : has_metric(open, claim->headline.metric))
+		if (must_fit ? fits(open, claim) : has_metric(open, claim))
 			return open;
 	}
 	return NULL;
@@ -69,12 +82,12 @@ static void claim_by_subject(struct lkp_table *reader, const struct lkp_claim *s
 			open->claim && slice_equal(open->claim->headline.metric, metric);
 	for (struct lkp_open *open = reader->tables; open; open = open->next) {
 		found |= claimed[open->depth];
-		if (claimed[open->depth] || open->claim || !has_metric(open, metric))
+		if (claimed[open->depth] || open->claim || !has_metric(open, subject))
 			continue;
 		open->claim = subject;
 		claimed[open->depth] = found = true;
 	}
-	if (!found && reader->loose && has_metric(reader->loose, metric))
+	if (!found && reader->loose && has_metric(reader->loose, subject))
 		reader->loose->claim = subject;
 }
 
@@ -106,19 +119,18 @@ static void claim_by_boxes(struct lkp_table *reader)
 	}
 }
 
-/* A commit that the document names in more digits, or with its title. */
-static void complete_group(const struct lkp_table *reader, struct group *group)
+/* A commit may be named in more digits, or with its title, elsewhere in the document. A label of a
+ * commit block is whole as it is. */
+static void complete_group(const struct lkp_table *reader, struct group *group, bool is_whole)
 {
-	for (const struct lkp_known *known = reader->known; known; known = known->next) {
+	for (const struct lkp_known *known = reader->known; known && !group->title.length;
+		known = known->next) {
 		const struct lkp_commit *commit = &known->commit;
 		if (!lkp_same_label(commit->label, group->label))
 			continue;
-		if (commit->label.length > group->label.length)
+		if (!is_whole && commit->label.length > group->label.length)
 			group->label = commit->label;
-		if (group->title.length == 0)
-			group->title = commit->title;
-		if (group->title.length)
-			return;
+		group->title = commit->title;
 	}
 }
 
@@ -141,15 +153,16 @@ static void name_groups(
 	const struct lkp_columns *columns = &open->columns;
 	bool named = commits_fit(open);
 
-	for (uint32_t i = 0; i < head->group_count; i++) {
+	for (uint32_t i = 0; i < head->group_count && i < open->shape.columns; i++) {
 		struct group *group = &head->groups[i];
 		if (named) {
 			group->label = open->head.commits[i].label;
 			group->title = open->head.commits[i].title;
+			complete_group(reader, group, true);
 		} else if (i < columns->label_count &&
 			   columns->label_count == open->shape.columns) {
 			group->label = columns->labels[i];
-			complete_group(reader, group);
+			complete_group(reader, group, false);
 		}
 	}
 }
@@ -182,8 +195,10 @@ static void finish_table(
 {
 	*head = (struct table_head){.number = open->number, .group_count = open->shape.columns};
 	head->headline.figure = FIGURE_NONE;
-	if (open->claim)
+	if (open->claim) {
 		head->headline = open->claim->headline;
+		head->headline.metric = name_in(open, open->claim);
+	}
 	if (head->group_count < 2)
 		head->group_count = 2; /* rows without a header say how many */
 	name_groups(reader, open, head);
@@ -200,15 +215,17 @@ static bool is_taken(const struct lkp_table *reader, const struct lkp_values *va
 	return false;
 }
 
-/* Looks for the values' cell in a table; `head` is the table's. The same values are quoted again
- * and again: they are taken once. */
-static void paste_values(struct lkp_table *reader, struct lkp_open *open,
-	const struct table_head *head, bool same_depth)
+/* Looks for the values' cells in a table. The same values are quoted again and again: they are
+ * taken once. */
+static void paste_values(struct lkp_table *reader, struct lkp_open *open, bool same_depth)
 {
+	struct table_head head = {.group_count = GROUPS_MOST}; /* or as many as a row has */
+
+	name_groups(reader, open, &head);
 	for (struct lkp_values *values = reader->values; values; values = values->next) {
 		if (values->table || (values->depth == open->depth) != same_depth)
 			continue;
-		if (!lkp_values_find(values, open->table, head->groups, head->group_count))
+		if (!lkp_values_find(values, open->table, head.groups, head.group_count))
 			continue;
 		values->table = open->table;
 		if (!is_taken(reader, values))
@@ -217,9 +234,22 @@ static void paste_values(struct lkp_table *reader, struct lkp_open *open,
 	}
 }
 
+/* Values are looked for first in the tables that stand at their own depth. */
+static void paste_all(struct lkp_table *reader, bool same_depth)
+{
+	uint32_t left = reader->values ? LKP_LOOKED_AT : 0;
+
+	for (struct lkp_open *open = reader->tables; open && left; open = open->next, left--)
+		if (has_rows(open))
+			paste_values(reader, open, same_depth);
+	if (reader->loose && left)
+		paste_values(reader, reader->loose, same_depth);
+}
+
 static void note_empty(struct lkp_table *reader, const struct lkp_open *open)
 {
-	if (open->columns.has_dashes && (open->columns.has_perf || open->columns.has_fails))
+	if (!open->broken_line && open->columns.has_dashes &&
+		(open->columns.has_perf || open->columns.has_fails))
 		sink_note(reader->sink, open->columns.line, NOTE_INCOMPLETE,
 			"the header of a table without rows", SLICE_EMPTY);
 }
@@ -233,16 +263,15 @@ void lkp_finish(struct lkp_table *reader)
 	if (mail)
 		claim_by_subject(reader, mail);
 	claim_by_boxes(reader);
+	for (struct lkp_open *open = reader->tables; open; open = open->next) {
+		if (has_rows(open))
+			finish_table(reader, open, &head);
+		else
+			note_empty(reader, open);
+	}
 	if (reader->loose)
 		finish_table(reader, reader->loose, &head);
-	for (int same_depth = 1; same_depth >= 0; same_depth--)
-		for (struct lkp_open *open = reader->tables; open; open = open->next) {
-			if (has_rows(open)) {
-				finish_table(reader, open, &head);
-				paste_values(reader, open, &head, same_depth);
-			} else if (same_depth) {
-				note_empty(reader, open);
-			}
-		}
+	paste_all(reader, true);
+	paste_all(reader, false);
 	reader->sink->store->documents[reader->sink->document].table_count = reader->table_count;
 }

@@ -1,5 +1,7 @@
 #include "parsers/lkp_head.h"
 
+#include "parsers/lkp_lines.h"
+
 #define TEXT_LONGEST 4096u /* of keys, values and titles; what is longer is none */
 
 static struct slice join(struct arena *arena, struct slice a, const char *between, struct slice b)
@@ -245,11 +247,26 @@ static struct slice whole_machine(
 	struct lines look = *lines;
 	struct line next;
 
-	if (slice_contains(text, SLICE("memory")) || !lines_next(&look, &next) ||
+	if (slice_contains(text, SLICE("memory")) || !lkp_lines_next(&look, &next) ||
 		next.depth > line->depth || !slice_ends(slice_trim(next.text), SLICE("memory")))
 		return text;
 	*lines = look;
 	return join(arena, text, " ", slice_trim(next.text));
+}
+
+/* "ivb44/vm-scalability/300s-migrate", as mails of 2014 say it: machine, test, parameters. */
+static void read_old_case(struct slice text, struct lkp_facts *facts)
+{
+	size_t slash = slice_find(text, SLICE("/"));
+	struct slice rest = slice_from(text, slash + 1);
+	size_t second = slice_find(rest, SLICE("/"));
+
+	facts->testcase = text;
+	if (second >= rest.length)
+		return;
+	facts->machine = slice_first(text, slash);
+	facts->testcase = slice_first(rest, second);
+	facts->parameters = slice_from(rest, second + 1);
 }
 
 static bool read_facts(struct slice text, struct lkp_heads *heads, struct lkp_facts *facts,
@@ -259,6 +276,11 @@ static bool read_facts(struct slice text, struct lkp_heads *heads, struct lkp_fa
 
 	if (after_words(text, "testcase: ", &rest) || after_words(text, "in testcase: ", &rest)) {
 		*facts = (struct lkp_facts){.testcase = first_token(rest)};
+		return true;
+	}
+	if (after_words(text, "test case: ", &rest)) {
+		*facts = (struct lkp_facts){0};
+		read_old_case(first_token(rest), facts);
 		return true;
 	}
 	if (after_words(text, "test machine: ", &rest) ||
@@ -319,7 +341,7 @@ bool lkp_commit_read(struct lkp_commit *commit, struct lines *lines, const struc
 		return true;
 	struct slice begun = commit->title;
 	commit->title = SLICE_EMPTY;
-	if (!lines_next(&look, &next) || next.depth > line->depth)
+	if (!lkp_lines_next(&look, &next) || next.depth > line->depth)
 		return true;
 	struct slice whole = join(arena, begun, " ", slice_trim(next.text)), title;
 	if (close_title(whole, &title)) {
@@ -364,6 +386,8 @@ bool lkp_axes_read(const struct lkp_head *head, struct lkp_facts *facts, struct 
 		return false;
 	*facts = (struct lkp_facts){0};
 	keys.length--;
+	if (slice_ends(keys, SLICE("/run"))) /* of `lkp compare -t`, which has no value for it */
+		keys.length -= 4;
 	if (count_parts(keys) != count_parts(values)) {
 		facts->parameters = values;
 		return true;

@@ -1,5 +1,6 @@
 #include "parsers/lkp_headline.h"
 
+#include "parsers/lkp_lines.h"
 #include "parsers/lkp_row.h"
 
 #define TEXT_LONGEST 4096u
@@ -29,12 +30,28 @@ static struct slice without_punctuation(struct slice name)
 	return name;
 }
 
+void lkp_claim_name(struct lkp_claim *claim, struct arena *arena)
+{
+	struct slice metric = claim->headline.metric;
+
+	claim->names[0] = metric;
+	claim->names[1] = arena_print(arena, "TOTAL %.*s", (int)metric.length, metric.at);
+	claim->names[2] = arena_print(arena, "GEO-MEAN %.*s", (int)metric.length, metric.at);
+}
+
+/* `COMMIT: METRIC` at the end of a subject: a test that fails. */
+static bool is_failure(struct slice before, struct slice last)
+{
+	return before.length > 1 && slice_ends(before, SLICE(":")) && text_is_hex(before.at[0]) &&
+	       lkp_is_metric(last);
+}
+
 bool lkp_headline_subject(struct slice subject, struct headline *headline)
 {
-	struct slice before = SLICE_EMPTY, token;
+	struct slice before = SLICE_EMPTY, earlier = SLICE_EMPTY, token;
 	struct figure figure;
 
-	for (; (token = slice_token(&subject)).length; before = token) {
+	for (; (token = slice_token(&subject)).length; earlier = before, before = token) {
 		if (!read_percent(token, &figure))
 			continue;
 		struct slice rest = subject, after = slice_token(&rest);
@@ -48,7 +65,10 @@ bool lkp_headline_subject(struct slice subject, struct headline *headline)
 			return true;
 		}
 	}
-	return false;
+	if (!is_failure(earlier, before))
+		return false;
+	*headline = (struct headline){.metric = before, .figure = FIGURE_NONE};
+	return true;
 }
 
 /* `a -25.2% regression of METRIC`: sets *headline; the metric is empty where the text ends. */
@@ -83,7 +103,7 @@ bool lkp_headline_sentence(const struct lines *lines, const struct line *line, s
 		return false;
 	if (headline->metric.length)
 		return headline->word.length > 0;
-	if (!lines_next(&look, &next) || next.depth > line->depth ||
+	if (!lkp_lines_next(&look, &next) || next.depth > line->depth ||
 		next.text.length > TEXT_LONGEST)
 		return false;
 	struct slice whole = arena_print(arena, "%.*s %.*s", (int)line->text.length, line->text.at,

@@ -16,7 +16,9 @@
 
 #define LKP_DEPTHS	256
 #define LKP_CLAIMS_MOST 256u  /* headlines and boxes of a document */
-#define LKP_VALUES_MOST 1000u /* pasted sets of raw values of a document */
+#define LKP_VALUES_MOST 200u  /* pasted sets of raw values of a document */
+#define LKP_KNOWN_MOST	256u  /* commits of a document */
+#define LKP_LOOKED_AT	1000u /* first tables of a document that these are looked for in */
 
 /* A table whose header was seen. */
 struct lkp_open {
@@ -53,6 +55,7 @@ struct lkp_table {
 	uint8_t block_depth;
 	struct lkp_facts facts, first_facts;
 	struct lkp_known *known;
+	uint32_t known_count;
 	struct lkp_recent recent;
 
 	struct lkp_claim *claims, *last_claim; /* in order */

@@ -88,6 +88,13 @@ static enum piece read_noise(struct cursor *cursor, int16_t *noise)
 	return PIECE_READ;
 }
 
+bool lkp_noise_read(struct slice text, int16_t *noise)
+{
+	struct cursor cursor = {text.at, text.at + text.length};
+
+	return read_noise(&cursor, noise) == PIECE_READ && at_end(&cursor);
+}
+
 static bool read_value(struct cursor *cursor, struct figure *value)
 {
 	struct cursor look = *cursor;
@@ -160,14 +167,20 @@ bool lkp_is_metric(struct slice token)
 	return dot && !slice_contains(token, SLICE("://"));
 }
 
+/* The path of a test, which old tables have for a name: two slashes inside. */
 static bool is_path(struct slice token)
 {
-	return token.length > 2 && text_is_alpha(token.at[0]) &&
-	       memchr(token.at + 1, '/', token.length - 2) && !slice_contains(token, SLICE("://"));
+	size_t slashes = 0;
+
+	for (size_t i = 1; i + 1 < token.length; i++)
+		slashes += token.at[i] == '/';
+	return slashes >= 2 && text_is_alpha(token.at[0]) && !slice_contains(token, SLICE("://"));
 }
 
 static bool is_sum(struct slice token)
 {
+	if (token.length == 0 || (token.at[0] != 'T' && token.at[0] != 'G'))
+		return false;
 	return slice_equal(token, SLICE("TOTAL")) || slice_equal(token, SLICE("GEO-MEAN"));
 }
 
@@ -175,8 +188,10 @@ static bool is_sum(struct slice token)
 static bool can_be_name(struct slice token)
 {
 	struct figure figure;
-	size_t length = number_read(token, &figure);
 
+	if (text_is_alpha(token.at[0]))
+		return true;
+	size_t length = number_read(token, &figure);
 	if (length && (length == token.length || token.at[length] == '%'))
 		return false;
 	if (lkp_mark_length(token.at, token.at + token.length) == token.length)
@@ -201,9 +216,16 @@ static bool can_be_note(struct slice rest, const struct lkp_shape *shape, struct
 /* The arrow of a note may touch the name. */
 static struct slice without_arrow(struct slice name)
 {
+	if (!memchr(name.at, '<', name.length))
+		return name;
 	size_t arrow = slice_find(name, SLICE("<--"));
-
 	return arrow ? slice_first(name, arrow) : name;
+}
+
+/* A name that stands alone, or in lines that were joined, must look like one of LKP's. */
+static bool is_certain(struct slice name, bool sum, const struct lkp_shape *shape)
+{
+	return sum || lkp_is_metric(name) || (shape->columns && is_path(name));
 }
 
 static enum lkp_reading read_name(
@@ -217,12 +239,16 @@ static enum lkp_reading read_name(
 		name = take_token(cursor);
 	if (name.length == 0)
 		return LKP_ROW_BEGINS;
-	struct slice whole = name;
+	size_t whole_length = name.length;
 	name = without_arrow(name);
-	bool certain = sum || lkp_is_metric(name) || (shape->legacy && is_path(name));
-	if (!can_be_name(name) || ((shape->joined || shape->columns == 0) && !certain))
+	if (!can_be_name(name))
 		return LKP_NO_ROW;
-	if (name.length == whole.length && !can_be_note(slice_trim(rest_of(cursor)), shape, name))
+	/* One that is not certain may have been broken at a hyphen. */
+	if ((shape->joined || shape->columns == 0) && !is_certain(name, sum, shape))
+		return name.at[name.length - 1] == '-' && at_end(cursor) ? LKP_ROW_BEGINS
+									 : LKP_NO_ROW;
+	if (name.length == whole_length && !at_end(cursor) &&
+		!can_be_note(slice_trim(rest_of(cursor)), shape, name))
 		return LKP_NO_ROW;
 	row->metric = (struct slice){from, (size_t)(name.at + name.length - from)};
 	return LKP_ROW;
@@ -430,10 +456,23 @@ enum lkp_reading lkp_row_read(struct slice text, const struct lkp_shape *shape, 
 	return reading;
 }
 
+/* `NaN`, `-nan%`, `+Inf%`: what programs print for want of a figure. */
+static bool is_no_figure(struct slice token)
+{
+	if (token.length && (token.at[0] == '+' || token.at[0] == '-'))
+		token = slice_from(token, 1);
+	if (slice_ends(token, SLICE("%")))
+		token.length--;
+	return slice_equal_nocase(token, SLICE("nan")) || slice_equal_nocase(token, SLICE("inf"));
+}
+
 /* Digits with what may stand among them, a sign of plus-minus, or fails:runs. */
 static bool is_figure_like(struct slice token)
 {
-	bool digits = false;
+	bool digits = is_no_figure(token);
+
+	if (digits)
+		return true;
 
 	for (size_t i = 0; i < token.length; i++) {
 		char c = token.at[i];

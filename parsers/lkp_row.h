@@ -18,6 +18,7 @@
 enum lkp_reading {
 	LKP_NO_ROW,
 	LKP_ROW_BEGINS, /* what there is begins a row; the rest must stand on the next lines */
+	LKP_ROW_DOUBT,	/* of lkp_wrap_read(): the lines can be read in two ways */
 	LKP_ROW,
 };
 
@@ -35,6 +36,9 @@ struct lkp_shape {
  * metric lies in `text`; between two words of it there may be more than one blank.
  */
 enum lkp_reading lkp_row_read(struct slice text, const struct lkp_shape *shape, struct row *row);
+
+/* Is all of `text` the stddev of a value: `± 12%`? */
+bool lkp_noise_read(struct slice text, int16_t *noise);
 
 /* Would a person take this for a row? For telling of rows that could not be read. */
 bool lkp_row_resembles(struct slice text);

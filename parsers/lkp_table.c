@@ -5,6 +5,7 @@
  */
 #include "parsers/lkp_table.h"
 
+#include "parsers/lkp_lines.h"
 #include "parsers/lkp_mark.h"
 #include "parsers/lkp_reader.h"
 
@@ -16,7 +17,9 @@ struct lkp_table *lkp_table_open(struct sink *sink, struct slice subject)
 	struct lkp_table *reader = arena_array(&sink->scratch, 1, sizeof(*reader));
 
 	reader->sink = sink;
-	if (!lkp_headline_subject(subject, &reader->subject.headline))
+	if (lkp_headline_subject(subject, &reader->subject.headline))
+		lkp_claim_name(&reader->subject, &sink->scratch);
+	else
 		reader->subject.headline = (struct headline){.figure = FIGURE_NONE};
 	return reader;
 }
@@ -113,24 +116,39 @@ static enum lkp_reading read_row(struct lkp_table *reader, struct lines *lines,
 		*flags = ROW_REPAIRED;
 		enum lkp_reading whole =
 			lkp_wrap_read(wrap_of(reader), lines, line, shape, &reader->row);
-		return whole == LKP_ROW ? LKP_ROW : LKP_ROW_BEGINS;
+		return whole > LKP_ROW_BEGINS ? whole : LKP_ROW_BEGINS;
 	}
 	return reading;
 }
 
-/* A whole row that does not fit the header above it belongs to some other table. But below a row
- * that could not be read it may be the rest of that one. */
-static bool read_stray_row(struct lkp_table *reader, struct lines *lines, const struct line *line,
-	const struct lkp_open *open)
+static const struct lkp_shape no_header = {0};
+
+/* A line where no table is open. */
+static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
-	static const struct lkp_shape unknown = {0};
 	uint8_t flags;
 
-	if (open && open->broken_line && line->number <= open->broken_line + BROKEN_REACH)
+	switch (read_row(reader, lines, line, &no_header, &flags)) {
+	case LKP_ROW:
+		add_loose_row(reader, line, flags);
+		return true;
+	case LKP_ROW_DOUBT:
+		note_row(reader, NULL, line);
+		return true;
+	default:
 		return false;
-	if (read_row(reader, lines, line, &unknown, &flags) != LKP_ROW)
+	}
+}
+
+/* A whole row that does not fit the header above it belongs to some other table. But below a row
+ * that could not be read it may be the rest of that one. */
+static bool read_stray_row(
+	struct lkp_table *reader, const struct line *line, const struct lkp_open *open)
+{
+	if ((open->broken_line && line->number <= open->broken_line + BROKEN_REACH) ||
+		lkp_row_read(line->text, &no_header, &reader->row) != LKP_ROW)
 		return false;
-	add_loose_row(reader, line, flags);
+	add_loose_row(reader, line, 0);
 	return true;
 }
 
@@ -152,29 +170,25 @@ static bool read_by_other_count(struct lkp_table *reader, struct lines *lines,
 }
 
 /* A row that is not read at once. */
-static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const struct line *given,
+static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const struct line *line,
 	struct lkp_open *open)
 {
-	struct line decoded, line = *given;
 	uint8_t flags;
 
-	if (slice_ends(line.text, SLICE("=")) &&
-		lkp_wrap_decode(wrap_of(reader), lines, given, &decoded))
-		line = decoded;
 	if (!open)
-		return read_stray_row(reader, lines, &line, NULL);
-	enum lkp_reading reading = read_row(reader, lines, &line, &open->shape, &flags);
+		return read_loose_row(reader, lines, line);
+	enum lkp_reading reading = read_row(reader, lines, line, &open->shape, &flags);
 	if (reading == LKP_ROW) {
-		add_row(reader, open, &line, flags);
+		add_row(reader, open, line, flags);
 		return true;
 	}
-	bool resembles = lkp_row_resembles(line.text) ||
-			 (reading == LKP_ROW_BEGINS && memchr(line.text.at, '%', line.text.length));
+	bool resembles =
+		lkp_row_resembles(line->text) ||
+		(reading == LKP_ROW_BEGINS && memchr(line->text.at, '%', line->text.length));
 	if (!resembles)
 		return false;
-	if (!read_by_other_count(reader, lines, &line, open) &&
-		!read_stray_row(reader, lines, &line, open))
-		note_row(reader, open, &line);
+	if (!read_by_other_count(reader, lines, line, open) && !read_stray_row(reader, line, open))
+		note_row(reader, open, line);
 	return true;
 }
 
@@ -184,8 +198,7 @@ static bool row_line(struct lkp_table *reader, struct lines *lines, const struct
 	struct lkp_open *open = reader->open[line->depth];
 
 	if (open && !lkp_name_may_go_on(lines, line) &&
-		lkp_row_read(line->text, &open->shape, &reader->row) == LKP_ROW &&
-		line->text.at[line->text.length - 1] != '=') {
+		lkp_row_read(line->text, &open->shape, &reader->row) == LKP_ROW) {
 		add_row(reader, open, line, 0);
 		return true;
 	}
@@ -206,6 +219,8 @@ static bool name_first_line(struct lkp_table *reader, struct lines *lines, const
 		return false;
 	if (read_row(reader, lines, line, &open->shape, &flags) != LKP_ROW)
 		return false;
+	if (lkp_wrap_noise(lines, line, &reader->row))
+		flags = ROW_REPAIRED;
 	add_row(reader, open, line, flags);
 	return true;
 }
@@ -226,8 +241,10 @@ static bool goes_on(const struct lkp_open *open, const struct lkp_columns *colum
 
 static void know_commit(struct lkp_table *reader, const struct lkp_commit *commit)
 {
+	if (reader->known_count == LKP_KNOWN_MOST)
+		return;
 	struct lkp_known *known = arena_array(scratch(reader), 1, sizeof(*known));
-
+	reader->known_count++;
 	*known = (struct lkp_known){*commit, reader->known};
 	reader->known = known;
 }
@@ -288,6 +305,7 @@ static bool header_line(struct lkp_table *reader, struct lines *lines, const str
 	open->columns.has_perf |= columns.has_perf;
 	open->columns.has_fails |= columns.has_fails;
 	open->shape.legacy |= columns.legacy;
+	reader->legacy |= columns.legacy;
 	open->shape.columns = columns.count;
 	return true;
 }
@@ -306,6 +324,7 @@ static struct lkp_claim *add_claim(
 	if (reader->claim_count == LKP_CLAIMS_MOST)
 		return NULL;
 	struct lkp_claim *added = arena_copy_array(scratch(reader), claim, 1, sizeof(*claim));
+	lkp_claim_name(added, scratch(reader));
 	added->line = line->number;
 	added->depth = line->depth;
 	if (reader->last_claim)
@@ -473,7 +492,10 @@ static bool line_by_beginning(
 	case BEGINS_WORD:
 		break;
 	}
-	if (reader->open[line->depth] && begins_with_mark(text) && row_line(reader, lines, line))
+	if (reader->open[line->depth] &&
+		(begins_with_mark(text) ||
+			slice_equal_nocase(slice_first(text, 4), SLICE("nan "))) &&
+		row_line(reader, lines, line))
 		return true;
 	return word_line(reader, lines, line, text);
 }
@@ -505,7 +527,8 @@ static bool ends_block(struct slice text)
 	return lkp_is_rule(text) || lkp_may_be_columns(text);
 }
 
-bool lkp_table_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
+/* A line that is whole. */
+static bool whole_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
 	struct slice text = line->text;
 
@@ -520,6 +543,19 @@ bool lkp_table_line(struct lkp_table *reader, struct lines *lines, const struct 
 	if (reader->block && !ends_block(text) && block_line(reader, line))
 		return true;
 	return line_by_beginning(reader, lines, line, text);
+}
+
+bool lkp_table_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
+{
+	struct lines look = *lines;
+	struct line whole = *line;
+
+	if (!lkp_line_may_be_broken(line) || !lkp_line_mend(&look, &whole))
+		return whole_line(reader, lines, line);
+	if (!whole_line(reader, &look, &whole))
+		return false;
+	*lines = look;
+	return true;
 }
 
 void lkp_table_close(struct lkp_table *reader)

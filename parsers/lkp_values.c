@@ -1,6 +1,7 @@
 #include "parsers/lkp_values.h"
 
 #include "parsers/lkp_head.h"
+#include "parsers/lkp_lines.h"
 #include "parsers/lkp_row.h"
 
 #define VALUES_LEAST 2
@@ -81,7 +82,7 @@ static bool read_array(struct lines *lines, const struct line *line, struct coll
 		return false;
 	next.text = slice_from(line->text, bracket + 1);
 	while (collect(next.text, collected, &closed) && !closed)
-		if (!lines_next(lines, &next) || next.depth > line->depth)
+		if (!lkp_lines_next(lines, &next) || next.depth > line->depth)
 			return false;
 	return closed;
 }
@@ -113,6 +114,15 @@ static bool read_commit_line(struct slice text, struct collected *collected, str
 	return true;
 }
 
+static double mean_of(const struct lkp_values *values)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < values->count; i++)
+		sum += values->figures[i].value;
+	return sum / (double)values->count;
+}
+
 struct lkp_values *lkp_values_read(
 	struct lines *lines, const struct line *line, struct arena *arena)
 {
@@ -138,17 +148,9 @@ struct lkp_values *lkp_values_read(
 	values->figures = arena_copy_array(
 		arena, collected.figures, collected.count, sizeof(*collected.figures));
 	values->count = collected.count;
+	values->mean = mean_of(values);
 	*lines = look;
 	return values;
-}
-
-static double mean_of(const struct lkp_values *values)
-{
-	double sum = 0;
-
-	for (size_t i = 0; i < values->count; i++)
-		sum += values->figures[i].value;
-	return sum / (double)values->count;
 }
 
 /* Does LKP print this mean so? Its sums may differ in the last bit, and Ruby rounds ties to even
@@ -168,7 +170,7 @@ static bool prints_as(double mean, struct figure figure)
 }
 
 static bool find_by_metric(
-	struct lkp_values *values, struct sink_table *table, uint32_t group_count, double mean)
+	struct lkp_values *values, struct sink_table *table, uint32_t group_count)
 {
 	uint32_t found = 0, row;
 	struct figure figure;
@@ -176,7 +178,7 @@ static bool find_by_metric(
 	for (uint32_t group = 0; group < group_count; group++) {
 		if (!sink_find_row(table, values->metric, group, &row, &figure))
 			continue;
-		if (!prints_as(mean, figure))
+		if (!prints_as(values->mean, figure))
 			continue;
 		values->row = row;
 		values->group = group;
@@ -186,12 +188,12 @@ static bool find_by_metric(
 }
 
 static bool find_by_commit(struct lkp_values *values, struct sink_table *table,
-	const struct group *groups, uint32_t group_count, double mean)
+	const struct group *groups, uint32_t group_count)
 {
 	char text[FIGURE_SIZE];
 	struct figure figure;
 
-	number_print_value(mean, text);
+	number_print_value(values->mean, text);
 	if (!number_parse(slice_of(text), &figure))
 		return false;
 	for (uint32_t group = 0; group < group_count; group++) {
@@ -206,9 +208,7 @@ static bool find_by_commit(struct lkp_values *values, struct sink_table *table,
 bool lkp_values_find(struct lkp_values *values, struct sink_table *table,
 	const struct group *groups, uint32_t group_count)
 {
-	double mean = mean_of(values);
-
 	if (values->metric.length)
-		return find_by_metric(values, table, group_count, mean);
-	return find_by_commit(values, table, groups, group_count, mean);
+		return find_by_metric(values, table, group_count);
+	return find_by_commit(values, table, groups, group_count);
 }

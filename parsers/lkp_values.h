@@ -20,6 +20,7 @@ struct lkp_values {
 	struct slice commit;
 	struct figure *figures;
 	size_t count;
+	double mean;
 	uint32_t line;
 	uint8_t depth;
 	struct sink_table *table; /* what they were found to be samples of; NULL before */

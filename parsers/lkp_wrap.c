@@ -1,16 +1,25 @@
 #include "parsers/lkp_wrap.h"
 
 #include "parsers/lkp_columns.h"
+#include "parsers/lkp_lines.h"
 
-#define LINES_MOST   10
-#define NAME_PIECES  6
-#define BROKEN_LEAST 70 /* mail programs break no line that is shorter */
+#define LINES_MOST	 10
+#define NAME_PIECES	 6
+#define BROKEN_LEAST	 70 /* what a line broken in a word may measure, with quote marks */
+#define BROKEN_MOST	 80
+#define SENTENCE_LONGEST 20 /* of one word with its full stop */
+
+static bool is_name_character(char c)
+{
+	return text_is_alpha(c) || text_is_digit(c) || (c && strchr("_.:/()@%[]-+*#<>=,~'", c));
+}
 
 static bool append(struct lkp_wrap *wrap, struct slice text)
 {
 	if (wrap->length + text.length > sizeof(wrap->text))
 		return false;
-	memmove(wrap->text + wrap->length, text.at, text.length); /* it may lie here already */
+	if (text.length)
+		memcpy(wrap->text + wrap->length, text.at, text.length);
 	wrap->length += text.length;
 	return true;
 }
@@ -23,17 +32,19 @@ static struct slice joined(const struct lkp_wrap *wrap)
 /* The next line, when it can be the rest of a wrapped one: not blank, not deeper. */
 static bool next_part(struct lines *lines, const struct line *line, struct line *next)
 {
-	return lines_next(lines, next) && next->depth <= line->depth && !line_is_blank(next) &&
+	return lkp_lines_next(lines, next) && next->depth <= line->depth && !line_is_blank(next) &&
 	       !lkp_is_rule(next->text);
 }
 
-/* Outside of a table a line that ends in a change says nothing on what follows it: the next line
- * may be its rest, or a row of its own. */
-static bool is_ambiguous(const struct lkp_shape *shape, struct slice next, struct row *row)
+/* Was the last word broken at a hyphen? */
+static bool ends_at_hyphen(const struct lkp_wrap *wrap)
 {
-	return shape->columns == 0 && lkp_row_read(next, shape, row) == LKP_ROW;
+	return wrap->length >= 2 && wrap->text[wrap->length - 1] == '-' &&
+	       is_name_character(wrap->text[wrap->length - 2]);
 }
 
+/* Outside of a table nobody says how many columns there are: below a line that ends in a change,
+ * its rest may also be a row of its own. */
 enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const struct line *line,
 	const struct lkp_shape *shape, struct row *row)
 {
@@ -47,9 +58,10 @@ enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const
 	if (!append(wrap, line->text))
 		return LKP_NO_ROW;
 	for (int i = 0; i < LINES_MOST && reading == LKP_ROW_BEGINS; i++) {
-		if (!next_part(&look, line, &next) || is_ambiguous(shape, next.text, row))
+		if (!next_part(&look, line, &next))
 			return LKP_NO_ROW;
-		if (!append(wrap, SLICE(" ")) || !append(wrap, slice_trim(next.text)))
+		if (!append(wrap, ends_at_hyphen(wrap) ? SLICE_EMPTY : SLICE(" ")) ||
+			!append(wrap, slice_trim(next.text)))
 			return LKP_NO_ROW;
 		reading = lkp_row_read(joined(wrap), &whole, row);
 		last = next;
@@ -57,14 +69,14 @@ enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const
 	if (reading != LKP_ROW)
 		return reading;
 	*lines = look;
+	if (shape->columns == 0) {
+		if (lkp_row_read(last.text, shape, row) == LKP_ROW)
+			return LKP_ROW_DOUBT;
+		lkp_row_read(joined(wrap), &whole, row);
+	}
 	if (lkp_name_may_go_on(lines, &last))
 		lkp_wrap_name(wrap, lines, &last, joined(wrap), &row->metric);
 	return LKP_ROW;
-}
-
-static bool is_name_character(char c)
-{
-	return text_is_alpha(c) || text_is_digit(c) || (c && strchr("_.:/()@%[]-+*#<>=,~'", c));
 }
 
 bool lkp_name_may_go_on(const struct lines *lines, const struct line *line)
@@ -73,27 +85,61 @@ bool lkp_name_may_go_on(const struct lines *lines, const struct line *line)
 	struct slice text = line->text;
 
 	if (text.length == 0 ||
-		(text.at[text.length - 1] != '-' && line->raw.length < BROKEN_LEAST))
+		(text.at[text.length - 1] != '-' &&
+			(line->raw.length < BROKEN_LEAST || line->raw.length > BROKEN_MOST)))
 		return false;
 	while (rest.length && (rest.at[0] == '>' || rest.at[0] == ' '))
 		rest = slice_from(rest, 1);
-	return rest.length && (text_is_alpha(rest.at[0]) || rest.at[0] == '_' || rest.at[0] == '.');
+	return rest.length && !text_is_blank(rest.at[0]) && is_name_character(rest.at[0]);
 }
 
-/* Is this lone token the rest of a name that was broken at a hyphen, or in the middle? Words that a
- * person writes end with a full stop, or begin like a sentence. */
-static bool is_rest_of_name(struct slice token, bool at_hyphen)
+static bool is_word_character(char c)
 {
-	bool plain = true;
+	return text_is_alpha(c) || text_is_digit(c);
+}
+
+/* Does the token have `_` or `.` in front of a letter or digit, as names of functions and metrics
+ * do and a person's words do not? */
+static bool is_part_of_name(struct slice token)
+{
+	bool letters = false, joins = false;
 
 	for (size_t i = 0; i < token.length; i++) {
+		letters |= text_is_alpha(token.at[i]);
+		if (i + 1 < token.length && is_word_character(token.at[i + 1]))
+			joins |= token.at[i] == '_' || token.at[i] == '.';
+	}
+	return joins && (letters || token.at[0] == '_') && !slice_contains(token, SLICE("://"));
+}
+
+/*
+ * Is this lone token the rest of a name that was broken at a hyphen, or in the middle? What a
+ * person writes ends with a full stop, stands in brackets, or is a plain word; a plain word is the
+ * rest of a name only where the name has been joined before (`again`).
+ */
+static bool is_rest_of_name(struct slice name, struct slice token, bool again)
+{
+	char end = name.at[name.length - 1];
+
+	for (size_t i = 0; i < token.length; i++)
 		if (!is_name_character(token.at[i]))
 			return false;
-		plain &= text_is_alpha(token.at[i]);
-	}
-	if (token.length == 0 || strchr(".:,<>'~", token.at[token.length - 1]))
+	if (token.length == 0 || strchr(":,<>'~", token.at[token.length - 1]) ||
+		(strchr("[(<", token.at[0]) && !slice_starts(token, SLICE("[unknown]"))))
 		return false;
-	return at_hyphen || !plain || text_is_lower(token.at[0]);
+	if (token.at[token.length - 1] == '.')
+		return token.length >= SENTENCE_LONGEST;
+	if (is_part_of_name(token))
+		return true;
+	return is_word_character(token.at[0]) &&
+	       (end == '-' || end == '_' || end == '.' || (again && text_is_lower(token.at[0])));
+}
+
+/* A name that was broken in the middle fills its line. */
+static bool may_be_broken(struct slice name, const struct line *last)
+{
+	return name.at[name.length - 1] == '-' ||
+	       (last->raw.length >= BROKEN_LEAST && last->raw.length <= BROKEN_MOST);
 }
 
 /* Puts the name where more can be joined to it; false when something stands behind it. */
@@ -126,10 +172,8 @@ bool lkp_wrap_name(struct lkp_wrap *wrap, struct lines *lines, const struct line
 		return false;
 	for (int i = 0; i < NAME_PIECES && next_part(&look, &last, &next); i++) {
 		struct slice rest = next.text, token = slice_token(&rest);
-		bool at_hyphen = whole.at[whole.length - 1] == '-';
-		bool in_word = next.depth == line->depth && last.raw.length >= BROKEN_LEAST;
-		if (slice_trim(rest).length || (!at_hyphen && !in_word) ||
-			!is_rest_of_name(token, at_hyphen) || !append(wrap, token))
+		if (slice_trim(rest).length || !may_be_broken(whole, &last) ||
+			!is_rest_of_name(whole, token, i > 0) || !append(wrap, token))
 			break;
 		whole.length += token.length;
 		last = next;
@@ -141,24 +185,15 @@ bool lkp_wrap_name(struct lkp_wrap *wrap, struct lines *lines, const struct line
 	return true;
 }
 
-bool lkp_wrap_decode(
-	struct lkp_wrap *wrap, struct lines *lines, const struct line *line, struct line *whole)
+bool lkp_wrap_noise(struct lines *lines, const struct line *line, struct row *row)
 {
+	struct row_cell *last = &row->cells[row->cell_count - 1];
 	struct lines look = *lines;
 	struct line next;
-	struct slice text = line->text;
 
-	wrap->length = 0;
-	for (int i = 0; i < LINES_MOST && slice_ends(text, SLICE("=")); i++) {
-		if (!append(wrap, slice_first(text, text.length - 1)) || !lines_next(&look, &next))
-			return false;
-		/* What looks like a quote mark here is none: only whole lines have them. */
-		text = next.raw;
-	}
-	if (!append(wrap, text) || slice_ends(text, SLICE("=")))
+	if (last->noise != NOISE_NONE || !next_part(&look, line, &next) ||
+		!lkp_noise_read(next.text, &last->noise))
 		return false;
 	*lines = look;
-	*whole = *line;
-	whole->text = joined(wrap);
 	return true;
 }

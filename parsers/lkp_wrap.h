@@ -3,8 +3,7 @@
  *
  * Mail programs wrap at blanks, so that the name, or the name and some columns, stand on the next
  * lines; the quote marks may be missing there. Some break long names at a hyphen or in the middle.
- * Quoted-printable that nobody decoded ends such a line with `=`. Lines are joined only when all of
- * them together are one row, and the first is no row by itself.
+ * Lines are joined only when all of them together are one row, and the first is no row by itself.
  */
 #ifndef PARSERS_LKP_WRAP_H
 #define PARSERS_LKP_WRAP_H
@@ -22,7 +21,7 @@ struct lkp_wrap {
 
 /*
  * Read the row that begins in `line` (which is LKP_ROW_BEGINS by itself) and goes on in the next
- * lines. For LKP_ROW the iterator is behind all of them, else it is untouched.
+ * lines. For LKP_ROW and LKP_ROW_DOUBT the iterator is behind all of them, else it is untouched.
  */
 enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const struct line *line,
 	const struct lkp_shape *shape, struct row *row);
@@ -36,9 +35,8 @@ bool lkp_name_may_go_on(const struct lines *lines, const struct line *line);
 bool lkp_wrap_name(struct lkp_wrap *wrap, struct lines *lines, const struct line *line,
 	struct slice text, struct slice *metric);
 
-/* Take the line break of quoted-printable out of a line that ends with `=`. The whole line is given
- * back in *whole; the iterator is then behind it. False when it does not fit. */
-bool lkp_wrap_decode(
-	struct lkp_wrap *wrap, struct lines *lines, const struct line *line, struct line *whole);
+/* The last stddev of a row that begins with its name may stand alone on the next line. True when it
+ * does; the iterator is then behind it. */
+bool lkp_wrap_noise(struct lines *lines, const struct line *line, struct row *row);
 
 #endif

@@ -27,6 +27,18 @@ void ask(struct app *app, enum question question)
 	prompt_open(&app->prompt, labels[question], text, &app->histories[question]);
 }
 
+/* The next row that matches; the one we stand on comes last. */
+static size_t find(
+	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error)
+{
+	size_t count = view_count(view);
+	size_t row = view_search(view, pattern, from, forward, error);
+
+	if (row != SIZE_MAX || error->code != ERROR_NONE || count < 2)
+		return row;
+	return view_search(view, pattern, from ? from - 1 : count - 1, true, error);
+}
+
 static void try_filter(struct app *app)
 {
 	struct level *level = levels_top(&app->levels);
@@ -52,7 +64,7 @@ static void try_search(struct app *app)
 	size_t row = SIZE_MAX;
 
 	if (pattern.length)
-		row = view_search(view, pattern, app->origin, true, &app->mistake);
+		row = find(view, pattern, app->origin, true, &app->mistake);
 	if (app->mistake.code == ERROR_NONE)
 		go_to(app, row == SIZE_MAX ? app->origin : row);
 }
@@ -106,20 +118,11 @@ static void enter_search(struct app *app)
 
 static void enter_tag(struct app *app)
 {
-	struct view *view = levels_top(&app->levels)->view;
 	struct slice pattern = prompt_text(&app->prompt);
-	size_t count = view_count(view), tagged = 0;
-	size_t row = count ? count - 1 : 0, first = SIZE_MAX;
+	size_t tagged = 0;
 
-	if (pattern.length == 0)
-		return;
-	while ((row = view_search(view, pattern, row, true, &app->mistake)) != first &&
-		row != SIZE_MAX) {
-		if (first == SIZE_MAX)
-			first = row;
-		view_tag(view, row, true);
-		tagged++;
-	}
+	if (pattern.length)
+		tagged = view_tag_matching(levels_top(&app->levels)->view, pattern, &app->mistake);
 	if (app->mistake.code == ERROR_NONE)
 		app_say(app, ROLE_STATUS, "%zu rows tagged", tagged);
 }
@@ -183,7 +186,7 @@ void ask_again(struct app *app, bool forward, size_t count)
 				? help_search(&app->help, SLICE_EMPTY, forward, draw_page(app))
 				: search_again(app, forward);
 	if (!found)
-		app_say(app, ROLE_ERROR, "nothing else matches: %s",
+		app_say(app, ROLE_ERROR, "nothing matches: %s",
 			app->open.help ? app->help.pattern.at : app->search);
 }
 

@@ -66,17 +66,22 @@ static void draw_detail(struct app *app, const struct level *level, const struct
 		app->cursor_row = layout->detail_row + 1;
 }
 
-/* Why a view shows nothing. */
+/* Why a view shows nothing, with the keys that change it. */
 static void draw_nothing(struct app *app, const struct level *level, const struct layout *layout)
 {
+	const struct session *session = app->levels.session;
 	size_t total = view_total(level->view);
-	bool filtered = view_pattern(level->view).length > 0;
 
+	if (total == 0) {
+		cells_put(&app->cells, layout->body_row, 2, app->cells.columns - 2,
+			SLICE("nothing here"), ROLE_DIM);
+		return;
+	}
 	cells_printf(&app->cells, layout->body_row, 2, app->cells.columns - 2, ROLE_DIM,
-		total == 0 ? "nothing here"
-		: filtered ? "no row matches the filter; & changes it"
-			   : "all %zu rows are hidden",
-		total);
+		"all %zu rows are hidden%s%s%s", total,
+		view_pattern(level->view).length ? "; & filter" : "",
+		session->hide_drowned ? "; ~ noise" : "",
+		session->profile != PROFILE_MIXED ? "; P profile" : "");
 }
 
 static void draw_view(struct app *app)

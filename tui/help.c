@@ -26,7 +26,7 @@ static void add_section(struct help *help, enum key_section section, unsigned pl
 		begun = true;
 		struct slice names = keys_names(&key_table[i], &help->arena);
 		add_line(help,
-			arena_print(&help->arena, "  %-*.*s %s", KEYS_WIDTH, (int)names.length,
+			arena_print(&help->arena, "%-*.*s %s", KEYS_WIDTH, (int)names.length,
 				names.at, key_table[i].help),
 			ROLE_TEXT);
 	}
@@ -75,7 +75,7 @@ void help_draw(const struct help *help, struct cells *cells, int row, int rows)
 			break;
 		if (at == help->place.selected)
 			cells_put(cells, row + i, 0, 1, SLICE(">"), ROLE_TEXT);
-		cells_put(cells, row + i, 1, cells->columns - 1, help->lines[at],
+		cells_put(cells, row + i, 2, cells->columns - 2, help->lines[at],
 			(enum role)help->roles[at]);
 	}
 }

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#define LINES_ABOVE 6 /* shown above the line that a source text is opened at */
+
 void levels_release(struct levels *levels)
 {
 	while (levels->depth)
@@ -30,18 +32,28 @@ static bool same_scope(const struct view *view, enum view_id id, struct view_sco
 	       (id != VIEW_METRICS || open.family == scope.family);
 }
 
+/* By the keys of the command line where the view has them, else in the order of all views. */
+static void sort_first(const struct levels *levels, struct view *view)
+{
+	struct error ignored = {0}; /* another view may have the keys */
+
+	if (levels->sort && view_sort(view, slice_of(levels->sort), &ignored))
+		return;
+	ignored = (struct error){0};
+	if (!slice_equal(view_sort_keys(view), SLICE("order")))
+		view_sort(view, SLICE("order"), &ignored);
+}
+
 static struct level open_level(
 	const struct levels *levels, enum view_id id, struct view_scope scope)
 {
-	struct error ignored = {0}; /* another view may have the keys */
 	struct level level = {.view = view_open(id, levels->session, scope)};
 
-	if (!levels->sort || !view_sort(level.view, slice_of(levels->sort), &ignored)) {
-		ignored = (struct error){0};
-		view_sort(level.view, SLICE("order"), &ignored);
+	sort_first(levels, level.view);
+	if (id == VIEW_SOURCE && scope.line) {
+		size_t row = level.place.selected = scope.line - 1;
+		level.place.first = row > LINES_ABOVE ? row - LINES_ABOVE : 0;
 	}
-	if (id == VIEW_SOURCE && scope.line)
-		level.place.selected = scope.line - 1;
 	return level;
 }
 

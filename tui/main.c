@@ -51,27 +51,44 @@ static void tell_unreadable(const struct store *store)
 	arena_release(&arena);
 }
 
-/* Nothing was found: say what the documents are. */
+static struct slice source_name(const struct document *document)
+{
+	bool is_input = slice_equal(document->source, SLICE("-"));
+
+	return is_input ? SLICE("standard input") : document->source;
+}
+
+static bool is_readable(const struct store *store, uint32_t document)
+{
+	for (uint32_t i = 0; i < store->note_count; i++)
+		if (store->notes[i].document == document &&
+			store->notes[i].reason == NOTE_UNREADABLE)
+			return false;
+	return true;
+}
+
+/* Nothing was found: say in a line what the documents are. */
 static void tell_no_results(const struct store *store)
 {
 	struct arena arena = {0};
-	struct slice line = SLICE("no results");
+	struct slice line = SLICE_EMPTY;
 	uint32_t named = 0, readable = 0;
 
 	for (uint32_t i = 0; i < store->document_count; i++) {
-		const struct document *document = &store->documents[i];
-		if (document->what && strcmp(document->what, "not readable") == 0)
+		if (!is_readable(store, i) || readable++ >= NAMED_MOST)
 			continue;
-		if (readable++ >= NAMED_MOST)
-			continue;
-		line = arena_print(&arena, "%.*s%s%.*s: %s", (int)line.length, line.at,
-			named++ ? "; " : ": ", (int)document->source.length, document->source.at,
-			document->what ? document->what : "nothing that can be compared");
+		struct slice name = source_name(&store->documents[i]);
+		const char *what = store->documents[i].what;
+		line = arena_print(&arena, "%.*s%s%.*s: no results%s%s", (int)line.length,
+			line.length ? line.at : "", named++ ? "; " : "", (int)name.length, name.at,
+			what ? ": " : "", what ? what : "");
 	}
 	if (readable > named)
-		line = arena_print(
-			&arena, "%.*s; and %u more", (int)line.length, line.at, readable - named);
-	if (readable || store->document_count == 0)
+		line = arena_print(&arena, "%.*s; nor in %u more", (int)line.length, line.at,
+			readable - named);
+	if (store->document_count == 0)
+		line = SLICE("no files there");
+	if (line.length)
 		tell(line);
 	arena_release(&arena);
 }
@@ -107,12 +124,15 @@ static bool print(struct session *session, const struct options *options, struct
 	enum view_id id = options->view == VIEW_COUNT ? VIEW_METRICS : options->view;
 	struct view *view = view_open(id, session, scope);
 	struct output output;
+	struct error trouble = {0};
 
 	bool good = view_sort(view, slice_of(options->sort ? options->sort : "none"), error) &&
 		    output_open(&output, options->output, error);
 	if (good) {
-		good = export_view(view, options->format, output.stream, error);
+		good = export_view(view, options->format, output.stream, &trouble);
 		good = output_close(&output, good, error) && good;
+		if (!good) /* unless the stream has said what is wrong */
+			error_set(error, ERROR_WRITE, output.name, 0, "%s", trouble.message);
 	}
 	view_close(view);
 	return good;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#define INDENT 2 /* columns from the left edge: the row's mark stays to be seen */
+#define INDENT 3 /* columns from the left edge: the row's mark and a blank stay to be seen */
 
 void menu_open(struct menu *menu, const char *title)
 {
@@ -28,15 +28,33 @@ const struct menu_item *menu_chosen(const struct menu *menu)
 	return menu->place.selected < menu->count ? &menu->items[menu->place.selected] : NULL;
 }
 
-static bool go_to_letter(struct menu *menu, int code)
+/* The item whose name begins with what was typed, from the selected one on. */
+static bool go_to_typed(struct menu *menu)
 {
-	for (size_t i = 1; i <= menu->count; i++) {
+	struct slice typed = {menu->typed, menu->typed_length};
+
+	for (size_t i = 0; i < menu->count; i++) {
 		size_t at = (menu->place.selected + i) % menu->count;
-		struct slice name = menu->items[at].name;
-		if (name.length && (unsigned char)name.at[0] == code) {
+		if (slice_starts(menu->items[at].name, typed)) {
 			place_jump(&menu->place, at, menu->count, menu->page);
 			return true;
 		}
+	}
+	return false;
+}
+
+/* A letter goes on with the name that is being typed, or begins another. */
+static bool type_letter(struct menu *menu, int code)
+{
+	if (code <= ' ' || code >= 0x7f)
+		return false;
+	for (int attempt = 0; attempt < 2; attempt++) {
+		if (menu->typed_length == MENU_TYPED_MOST)
+			menu->typed_length = 0;
+		menu->typed[menu->typed_length++] = (char)code;
+		if (go_to_typed(menu))
+			return true;
+		menu->typed_length = 0;
 	}
 	return false;
 }
@@ -49,7 +67,7 @@ enum menu_result menu_key(struct menu *menu, int code)
 		return menu->count ? MENU_CHOSEN : MENU_CANCELLED;
 	if (command == COMMAND_CANCEL || command == COMMAND_INTERRUPT)
 		return MENU_CANCELLED;
-	if (code > ' ' && code < 0x7f && code != 'j' && code != 'k' && go_to_letter(menu, code))
+	if (type_letter(menu, code))
 		return MENU_OPEN;
 	if (command == COMMAND_BACK || command == COMMAND_QUIT)
 		return MENU_CANCELLED;
@@ -81,13 +99,18 @@ static int menu_width(const struct menu *menu, int names, bool ascii)
 	return width + 4;
 }
 
+/* Blank a line of the menu and a column on each side, so that it stands out from the rows. */
 static void draw_blank(struct cells *cells, int row, int column, int width)
 {
-	cells_printf(cells, row, column, width, ROLE_TEXT, "%*s", width, "");
+	int from = column > 1 ? column - 1 : column;
+
+	width += column - from + 1;
+	cells_printf(cells, row, from, width, ROLE_TEXT, "%*s", width, "");
 }
 
 static void draw_edge(struct cells *cells, int row, int column, int width, const char *title)
 {
+	draw_blank(cells, row, column, width);
 	for (int i = 1; i < width - 1; i++)
 		cells_put(cells, row, column + i, 1, SLICE("-"), ROLE_DIM);
 	cells_put(cells, row, column, 1, SLICE("+"), ROLE_DIM);
@@ -131,5 +154,5 @@ void menu_draw(struct menu *menu, struct cells *cells, int row, int rows, int *c
 	if (framed)
 		draw_edge(cells, row + (int)menu->page, column, width, "");
 	*cursor_row = row + (int)(menu->place.selected - menu->place.first);
-	*cursor_column = column + 2;
+	*cursor_column = column + (width > 2 ? 2 : 0);
 }

@@ -12,8 +12,12 @@ struct menu_item {
 	uint32_t value;	   /* for whoever opened the menu */
 };
 
+#define MENU_TYPED_MOST 32
+
 struct menu {
 	const char *title;
+	char typed[MENU_TYPED_MOST]; /* the beginning of a name, typed so far */
+	size_t typed_length;
 	struct arena arena;	 /* items and what the caller makes for them */
 	struct menu_item *items; /* heap */
 	size_t count, capacity;
@@ -27,8 +31,7 @@ void menu_open(struct menu *menu, const char *title);
 void menu_add(struct menu *menu, struct slice name, struct slice help, uint32_t value);
 void menu_close(struct menu *menu);
 
-/* Take a key: those that move, Enter, Esc and q; a letter goes to the next item that begins with
- * it. */
+/* Take a key: those that move, Enter, Esc and q; letters go to the item that begins with them. */
 enum menu_result menu_key(struct menu *menu, int code);
 
 /* The chosen item; NULL in an empty menu. */

@@ -99,6 +99,10 @@ void draw_status(struct app *app, int row)
 			app->message_role);
 		return;
 	}
+	if (app->open.menu) {
+		put_part(&line, "Enter chooses, Esc cancels", SLICE_EMPTY);
+		return;
+	}
 	if (!app->open.help)
 		put_choices(&line, app->levels.session, level->view);
 	put_hints(&line, app->open.help ? IN_HELP : 1u << view_id(level->view));

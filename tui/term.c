@@ -1,13 +1,14 @@
 #include "tui/term.h"
 
 #include "tui/keys.h"
-#include "tui/restore.h"
+#include "tui/signals.h"
 
 #include <curses.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <term.h>
 #include <termios.h>
@@ -71,7 +72,7 @@ static void prepare_restore(void)
 	for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
 		const char *text = tigetstr(names[i]);
 		if (text != (const char *)-1)
-			restore_add(text);
+			signals_add_bytes(text);
 	}
 }
 
@@ -91,18 +92,18 @@ static bool take(struct tty *tty, struct error *error)
 {
 	const char *name = getenv("TERM");
 
-	if (!restore_open(STDOUT_FILENO))
+	if (!signals_open(STDOUT_FILENO))
 		return error_set(error, ERROR_USAGE, NULL, 0, "the terminal does not answer");
 	tty->screen = newterm(NULL, stdout, tty->input);
 	if (!tty->screen) {
-		restore_close();
+		signals_close();
 		return error_set(error, ERROR_USAGE, NULL, 0,
 			"TERM=%.60s is no terminal that is known here; set TERM, or use --print",
 			name ? name : "");
 	}
 	block_signals(tty);
 	prepare_restore();
-	restore_arm(true);
+	signals_arm(true);
 	set_modes();
 	return true;
 }
@@ -139,7 +140,7 @@ void term_close(struct tty *tty)
 	if (!tty)
 		return;
 	endwin();
-	restore_close();
+	signals_close();
 	sigprocmask(SIG_SETMASK, &tty->waiting, NULL);
 	delscreen(tty->screen);
 	if (tty->input_is_ours)
@@ -147,7 +148,7 @@ void term_close(struct tty *tty)
 	free(tty);
 }
 
-static int function_key(wint_t key)
+static int function_key(int key)
 {
 	static const struct {
 		int key, code;
@@ -156,13 +157,13 @@ static int function_key(wint_t key)
 		{KEY_FIND, CODE_HOME}, {KEY_SELECT, CODE_END}, {KEY_PPAGE, CODE_PAGE_UP},
 		{KEY_NPAGE, CODE_PAGE_DOWN}, {KEY_SR, CODE_UP}, {KEY_SF, CODE_DOWN},
 		{KEY_DC, CODE_DELETE}, {KEY_BACKSPACE, CODE_BACKSPACE}, {KEY_ENTER, CODE_ENTER},
-		{KEY_BTAB, CODE_BACK_TAB}, {KEY_RESIZE, CODE_RESIZE}};
+		{KEY_BTAB, CODE_BACK_TAB}};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(codes); i++)
-		if (codes[i].key == (int)key)
+		if (codes[i].key == key)
 			return codes[i].code;
-	if ((int)key >= KEY_F(1) && (int)key <= KEY_F(12))
-		return CODE_F1 + (int)key - KEY_F(1);
+	if (key >= KEY_F(1) && key <= KEY_F(12))
+		return CODE_F1 + key - KEY_F(1);
 	return CODE_NONE;
 }
 
@@ -170,25 +171,41 @@ static int function_key(wint_t key)
  * does not know, which is taken whole: its letters are no commands. */
 static int escape_key(void)
 {
-	wint_t key;
-	int result = get_wch(&key);
+	int key = getch();
 
-	if (result == ERR)
+	if (key == ERR)
 		return CODE_ESCAPE;
-	if (result == KEY_CODE_YES || (key != '[' && key != 'O')) {
-		if (result == KEY_CODE_YES)
-			ungetch((int)key);
-		else
-			unget_wch((wchar_t)key);
+	if (key != '[' && key != 'O') {
+		ungetch(key);
 		return CODE_ESCAPE;
 	}
-	for (int i = 0; i < SEQUENCE_MOST && get_wch(&key) == OK; i++)
+	for (int i = 0; i < SEQUENCE_MOST && (key = getch()) != ERR; i++)
 		if (key >= '@' && key <= '~')
 			break;
 	return CODE_NONE;
 }
 
-static int character_key(wint_t key)
+/* A character of several bytes, of which the first came. Bytes that are no UTF-8 mean nothing. */
+static int utf8_key(int first)
+{
+	char bytes[4] = {(char)first};
+	size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+	uint32_t code;
+
+	for (size_t i = 1; i < length; i++) {
+		int key = getch();
+		if (key == ERR)
+			return CODE_NONE;
+		if ((key & ~0x3f) != 0x80) {
+			ungetch(key);
+			return CODE_NONE;
+		}
+		bytes[i] = (char)key;
+	}
+	return text_utf8((struct slice){bytes, length}, &code) == length ? (int)code : CODE_NONE;
+}
+
+static int character_key(int key)
 {
 	switch (key) {
 	case '\r':
@@ -201,20 +218,21 @@ static int character_key(wint_t key)
 		return CODE_BACKSPACE;
 	case CHARACTER_ESCAPE:
 		return escape_key();
+	case '\0':
+		return CODE_NONE;
 	default:
-		return key > 0 && key < CODE_UP ? (int)key : CODE_NONE;
+		return key < 0x80 ? key : utf8_key(key);
 	}
 }
 
 /* A key that is there already; false when there is none. */
 static bool read_key(int *code)
 {
-	wint_t key = 0;
-	int result = get_wch(&key);
+	int key = getch();
 
-	if (result == ERR)
+	if (key == ERR)
 		return false;
-	*code = result == KEY_CODE_YES ? function_key(key) : character_key(key);
+	*code = key > 0xff ? function_key(key) : character_key(key);
 	return true;
 }
 
@@ -236,6 +254,17 @@ static void wait_for_input(const struct tty *tty)
 	pselect(input + 1, &set, NULL, NULL, NULL, &tty->waiting);
 }
 
+/* The size may be the one from before, and still the terminal has lost what was outside of a
+ * smaller one in between: all is painted anew. */
+static void take_size(void)
+{
+	struct winsize size;
+
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row && size.ws_col)
+		resize_term(size.ws_row, size.ws_col);
+	clearok(curscr, TRUE);
+}
+
 int term_key(struct tty *tty)
 {
 	int code;
@@ -244,8 +273,12 @@ int term_key(struct tty *tty)
 		if (has_hung_up(tty))
 			return CODE_HANGUP;
 		wait_for_input(tty);
-		if (restore_stop_asked())
+		if (signals_stop_asked())
 			term_suspend(tty);
+		if (signals_resize_asked()) {
+			take_size();
+			return CODE_RESIZE;
+		}
 	}
 	return code;
 }
@@ -273,8 +306,8 @@ void term_suspend(struct tty *tty)
 {
 	(void)tty;
 	endwin();
-	restore_arm(false);
-	restore_stop();
+	signals_arm(false);
+	signals_stop();
 	refresh();
-	restore_arm(true);
+	signals_arm(true);
 }

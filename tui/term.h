@@ -1,5 +1,5 @@
 /*
- * The terminal: taking it, giving it back whatever happens (see restore.h), and its keys.
+ * The terminal: taking it, giving it back whatever happens (see signals.h), and its keys.
  *
  * Only term.c and paint.c include curses.h. There is one terminal a process.
  */
@@ -10,8 +10,8 @@
 
 struct tty;
 
-/* Can the terminal of standard output show a screen? One without a cursor that moves, as `dumb`, can
- * not; one that is unknown is left to term_open() to complain of. */
+/* Can the terminal of standard output show a screen? One without a cursor that moves, as `dumb`,
+ * can not; one that is unknown is left to term_open() to complain of. */
 bool term_has_screen(void);
 
 /*

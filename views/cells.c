@@ -121,13 +121,13 @@ static void take_combining(struct slice *text, struct glyph *glyph, bool ascii)
 /* The glyph at the front of a non-empty text, taken off it. */
 static void next_glyph(struct slice *text, bool ascii, struct glyph *glyph)
 {
-	uint32_t code = (unsigned char)text->at[0];
-	size_t length = code < 0x80 ? 1 : text_utf8(*text, &code);
+	uint32_t byte = (unsigned char)text->at[0], code = byte;
+	size_t length = byte < 0x80 ? 1 : text_utf8(*text, &code);
 
 	*text = slice_from(*text, length ? length : 1);
 	if (length == 0) {
 		char bad[8];
-		snprintf(bad, sizeof(bad), "<%02x>", (unsigned)code & 0xff);
+		snprintf(bad, sizeof(bad), "<%02x>", (unsigned)byte);
 		escape(glyph, bad);
 		return;
 	}

@@ -65,6 +65,33 @@ void column_metric(struct row *row, struct field *field)
 	field_text(field, intern_text(&row->session->store->names, row_name(row)));
 }
 
+void column_nothing(struct row *row, struct field *field)
+{
+	(void)row;
+	(void)field;
+}
+
+void field_sample_flags(
+	const struct report *report, const struct sample *sample, struct field *field)
+{
+	uint8_t flags = sample->flags;
+
+	if (sample->run != UINT32_MAX)
+		flags |= report->runs[sample->run].flags;
+	field_print(field, "%s%s%s%s", flags & SAMPLE_UNTRUSTED ? " untrusted" : "",
+		flags & SAMPLE_FAILED ? " failed" : "", flags & SAMPLE_SKIPPED ? " skipped" : "",
+		flags & SAMPLE_BROKEN ? " broken" : "");
+	field->text = slice_trim(field->text);
+}
+
+void column_csv_noise(const struct side *side, struct field *field)
+{
+	if (side->printed_noise != NOISE_NONE)
+		field_print(field, "%d", side->printed_noise);
+	else if (side->value.form == FORM_COMPUTED)
+		field_number(field, side->noise);
+}
+
 /* The printed change with `%`, points without; what is derived in LKP's format. A row of points
  * leaves the place of the sign blank, so that the digits stand in one line. */
 static void print_change(const struct compared *compared, struct field *field)
@@ -111,7 +138,7 @@ void show_effect(const struct compared *compared, struct field *field)
 
 void show_value(const struct compared *compared, const struct side *side, struct field *field)
 {
-	if (compared->fail && side->n != RUNS_UNKNOWN)
+	if (compared->fail && side->there)
 		field_print(field, "%.0f:%u", side->value.value, side->n);
 	else if (side->value.form == FORM_COMPUTED)
 		field->text = (struct slice){

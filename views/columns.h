@@ -26,6 +26,16 @@ void column_head_short(struct row *row, struct field *field);
 
 void column_metric(struct row *row, struct field *field);
 
+/* A column that is empty as yet. */
+void column_nothing(struct row *row, struct field *field);
+
+/* What stress-ng says against a value, in words divided by blanks. */
+void field_sample_flags(
+	const struct report *report, const struct sample *sample, struct field *field);
+
+/* Noise in CSV: as printed; of samples in full precision. */
+void column_csv_noise(const struct side *side, struct field *field);
+
 /* Change and effect of a comparison as the screen shows them. */
 void show_change(const struct compared *compared, struct field *field);
 void show_effect(const struct compared *compared, struct field *field);
@@ -39,5 +49,25 @@ void show_noise(const struct settings *settings, const struct side *side, struct
 /* The role that the word of the headline gives to the change; ROLE_TEXT where it says nothing. */
 enum role headline_role(
 	const struct session *session, uint32_t comparison, const struct compared *compared);
+
+/*
+ * Parts of the pane below the rows, a line each, at most `rows` of them. They give the lines used.
+ */
+
+/* What a report is about and where it comes from. */
+int detail_report(
+	const struct session *session, uint32_t comparison, struct cells *cells, int row, int rows);
+
+/* A metric: its whole name, and the figures of all groups. */
+int detail_metric(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
+/* The dot strips of a metric's groups on one scale; nothing without samples. */
+int detail_strips(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
+/* The circumstances of a run. */
+int detail_run(const struct session *session, const struct run *run, struct cells *cells, int row,
+	int rows);
 
 #endif

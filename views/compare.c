@@ -19,6 +19,9 @@ struct link {
 	double points; /* this group - group 0 */
 };
 
+const struct side compare_no_side = {
+	.value = {NAN, FORM_NONE}, .printed_noise = NOISE_NONE, .noise = NAN};
+
 bool compare_is_coarse(struct figure figure)
 {
 	static const double scales[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
@@ -154,7 +157,6 @@ static void fill_side(struct side *side, const struct report *report, uint32_t r
 	side->there = figure_is(side->value) || side->printed_noise != NOISE_NONE;
 	if (report->kind[row] == ROW_FAIL) {
 		side->n = report->fail_runs ? report->fail_runs[cell] : RUNS_UNKNOWN;
-		side->there &= side->n != RUNS_UNKNOWN || side->value.value > 0;
 		return;
 	}
 	side->samples = report_samples(report, row, group, &count);
@@ -206,7 +208,7 @@ void compare_row(const struct session *session, const struct comparison *compari
 	if (compared->head.sample_count)
 		head = moments_of(compared->head.samples, compared->head.sample_count);
 	if (comparison->base == comparison->head)
-		compared->head = (struct side){.value = FIGURE_NONE, .noise = NAN};
+		compared->head = compare_no_side;
 	else if (compared->fail)
 		compare_fails(compared, report, comparison);
 	else

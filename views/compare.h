@@ -61,6 +61,9 @@ struct compared {
 	double points_change; /* of a points row, as printed or derived */
 };
 
+/* A side that is not there. */
+extern const struct side compare_no_side;
+
 /* Compare row `row` of a report. */
 void compare_row(const struct session *session, const struct comparison *comparison, uint32_t row,
 	struct compared *compared);

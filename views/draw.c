@@ -3,6 +3,8 @@
  */
 #include "views/table.h"
 
+#define EXTRA_FROM    20    /* priorities of extra columns begin here */
+#define PRINTED_MOST  250   /* columns of a column that is printed */
 #define MEASURED_MOST 20000 /* rows; views of more take the most that a column may have */
 
 static bool is_flexible(const struct column *column)
@@ -10,26 +12,19 @@ static bool is_flexible(const struct column *column)
 	return column->align == ALIGN_NAME || column->align == ALIGN_TEXT;
 }
 
-static bool is_on_screen(const struct view *view, const struct column *column)
+bool view_has_column(const struct view *view, const struct column *column)
 {
 	if (!column->head && !column->heading)
 		return false;
 	return !(column->flags & COLUMN_MANY) || !view_is_single(view);
 }
 
-/* Does the rows' order come from this column? It is always shown then, if another one with the same
- * key is not. */
+/* Does the rows' order come from this column? It is always shown then. */
 static bool is_sorted_by(const struct view *view, size_t index)
 {
-	const struct column *columns = view->kind->columns;
+	const char *key = view->kind->columns[index].key;
 
-	if (!columns[index].key || strcmp(columns[index].key, view->sort[0].key->name) != 0)
-		return false;
-	for (size_t i = 0; i < index; i++)
-		if (is_on_screen(view, &columns[i]) && columns[i].key &&
-			strcmp(columns[i].key, columns[index].key) == 0)
-			return false;
-	return true;
+	return key && strcmp(key, view->sort[0].key->name) == 0;
 }
 
 static int room_of(const struct view *view, size_t index)
@@ -48,7 +43,7 @@ static int room_needed(const struct view *view, int priority)
 
 	for (size_t i = 0; i < view->kind->column_count; i++) {
 		const struct column *column = &view->kind->columns[i];
-		if (!is_on_screen(view, column) ||
+		if (!view_has_column(view, column) ||
 			(column->priority > priority && !is_sorted_by(view, i)))
 			continue;
 		extra |= column->priority > 0 && column->flags & COLUMN_EXTRA;
@@ -79,7 +74,7 @@ struct layout view_layout(const struct view *view, int columns)
 
 	for (size_t i = 0; i < view->kind->column_count; i++) {
 		const struct column *column = &view->kind->columns[i];
-		if (!is_on_screen(view, column) ||
+		if (!view_has_column(view, column) ||
 			(column->priority > priority && !is_sorted_by(view, i)))
 			continue;
 		layout.places[layout.count++] =
@@ -121,7 +116,7 @@ static int width_needed(struct row *row, const struct column *column, int most)
 	return width < most ? width : most;
 }
 
-static void measure_rows(struct view *view, struct arena *scratch)
+static void measure_rows(struct view *view, bool for_print, struct arena *scratch)
 {
 	struct row row;
 
@@ -129,10 +124,11 @@ static void measure_rows(struct view *view, struct arena *scratch)
 		row_open(&row, view, (uint32_t)i, scratch);
 		for (size_t c = 0; c < view->kind->column_count; c++) {
 			const struct column *column = &view->kind->columns[c];
-			if (!is_on_screen(view, column) || is_flexible(column) ||
-				view->widths[c] >= column->most)
+			int most = for_print ? PRINTED_MOST : column->most;
+			if (!view_has_column(view, column) || is_flexible(column) ||
+				view->widths[c] >= most)
 				continue;
-			int width = width_needed(&row, column, column->most);
+			int width = width_needed(&row, column, most);
 			if (width > view->widths[c])
 				view->widths[c] = (uint8_t)width;
 		}
@@ -140,18 +136,23 @@ static void measure_rows(struct view *view, struct arena *scratch)
 	}
 }
 
-void view_measure(struct view *view, bool all_rows)
+void view_measure(struct view *view, bool for_print)
 {
 	struct arena scratch = {0};
-	bool measured = all_rows || view->all_count <= MEASURED_MOST;
+	bool measured = for_print || view->all_count <= MEASURED_MOST;
 
 	for (size_t i = 0; i < view->kind->column_count; i++) {
 		const struct column *column = &view->kind->columns[i];
 		view->widths[i] = measured ? column->width : column->most;
 	}
 	if (measured)
-		measure_rows(view, &scratch);
+		measure_rows(view, for_print, &scratch);
 	arena_release(&scratch);
+}
+
+int view_columns_needed(const struct view *view)
+{
+	return room_needed(view, EXTRA_FROM - 1);
 }
 
 static void put(struct cells *cells, int row, const struct place *place,
@@ -161,6 +162,8 @@ static void put(struct cells *cells, int row, const struct place *place,
 		cells_put_right(cells, row, place->at, place->width, text, role);
 	else if (column->align == ALIGN_LEFT)
 		cells_put(cells, row, place->at, place->width, text, role);
+	else if (column->align == ALIGN_MIDDLE)
+		cells_put_middle(cells, row, place->at, place->width, text, role);
 	else if (scroll > 0)
 		cells_put_from(cells, row, place->at, place->width, scroll, text, role);
 	else if (column->align == ALIGN_TEXT)
@@ -181,6 +184,7 @@ void view_draw_row(const struct view *view, const struct layout *layout, uint32_
 		struct field field;
 		field.text = SLICE_EMPTY;
 		field.role = ROLE_TEXT;
+		at.room = place->width;
 		column->value(&at, &field);
 		put(cells, row, place, column, field.text, field.role, scroll);
 	}
@@ -196,21 +200,24 @@ static struct slice sort_mark(const struct view *view, bool ascii)
 	return ascending ? SLICE("\xe2\x96\xb2") : SLICE("\xe2\x96\xbc");
 }
 
-/* A head and, at the column sorted by, its mark: before a head at the right, behind one at the
- * left; over the end of a head that leaves no room. */
 static void draw_head(const struct view *view, const struct place *place, struct cells *cells,
 	int row, struct arena *scratch)
 {
-	const struct column *column = &view->kind->columns[place->column];
-	struct slice head = heading_of(view, place->column, place->width, scratch);
-	int width = cells_width(head, cells->ascii);
-	bool right = column->align == ALIGN_RIGHT;
+	put(cells, row, place, &view->kind->columns[place->column],
+		heading_of(view, place->column, place->width, scratch), ROLE_HEADING, 0);
+}
 
-	put(cells, row, place, column, head, ROLE_HEADING, 0);
-	if (!is_sorted_by(view, place->column))
-		return;
+/* The mark of the column sorted by: before a head at the right, behind one at the left; over the
+ * end of a head that leaves no room. */
+static void draw_mark(const struct view *view, const struct place *place, struct cells *cells,
+	int row, struct arena *scratch)
+{
+	int width =
+		cells_width(heading_of(view, place->column, place->width, scratch), cells->ascii);
+	bool right = view->kind->columns[place->column].align == ALIGN_RIGHT;
 	int at = right ? place->at + place->width - width - 1 : place->at + width;
 	int last = right ? place->at - 1 : place->at + place->width - 1;
+
 	if (right ? at < last : at > last)
 		at = last;
 	cells_put(cells, row, at, 1, sort_mark(view, cells->ascii), ROLE_HEADING);
@@ -219,8 +226,16 @@ static void draw_head(const struct view *view, const struct place *place, struct
 void view_draw_columns(const struct view *view, const struct layout *layout, struct cells *cells,
 	int row, struct arena *scratch)
 {
-	for (size_t i = 0; i < layout->count; i++)
-		draw_head(view, &layout->places[i], cells, row, scratch);
+	bool marked = false;
+
+	for (size_t i = 0; i < layout->count; i++) {
+		const struct place *place = &layout->places[i];
+		draw_head(view, place, cells, row, scratch);
+		if (marked || !is_sorted_by(view, place->column))
+			continue;
+		draw_mark(view, place, cells, row, scratch);
+		marked = true;
+	}
 }
 
 int view_title_rows(const struct view *view)

@@ -8,6 +8,7 @@
 #define QUOTE	      '"'
 #define PRINT_COLUMNS 120   /* columns of a table are chosen for this width; names go beyond it */
 #define MARGIN	      1	    /* the place of the mark of the selection is not printed */
+#define MIDDLE_MOST   250   /* columns of a name that others follow */
 #define FLEXIBLE_MOST 65536 /* columns of a name in a printed table: a cell each */
 
 static const char *const format_names[EXPORT_COUNT] = {
@@ -124,35 +125,80 @@ static bool write_head(
 	return true;
 }
 
-/* The columns that a row needs with all of its flexible one. */
-static int columns_needed(const struct view *view, const struct layout *layout, uint32_t index,
-	int columns, struct arena *scratch)
+static bool is_flexible(const struct view *view, const struct place *place)
 {
-	const struct place *last = &layout->places[layout->count - 1];
+	uint8_t align = view->kind->columns[place->column].align;
+
+	return align == ALIGN_NAME || align == ALIGN_TEXT;
+}
+
+/* The place of the column that takes the rest of a line. */
+static struct place *flexible(const struct view *view, struct layout *layout)
+{
+	for (size_t i = 0; i < layout->count; i++)
+		if (is_flexible(view, &layout->places[i]))
+			return &layout->places[i];
+	return &layout->places[layout->count - 1];
+}
+
+/* The columns that a row needs for all of its flexible one. */
+static int width_needed(
+	const struct view *view, const struct place *place, uint32_t index, struct arena *scratch)
+{
 	struct row row;
 	struct field field;
 
 	row_open(&row, view, index, scratch);
 	field.text = SLICE_EMPTY;
-	view->kind->columns[last->column].value(&row, &field);
+	view->kind->columns[place->column].value(&row, &field);
 	int width =
 		cells_width(slice_first(field.text, FLEXIBLE_MOST), view->session->settings.ascii);
-	if (width > FLEXIBLE_MOST)
-		width = FLEXIBLE_MOST;
-	return last->at + width > columns ? last->at + width : columns;
+	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
+}
+
+/*
+ * The columns of the heads. Where the flexible column is the last, each row goes as far beyond as
+ * it needs; where others follow it, all rows are as wide as the widest.
+ */
+static int columns_for(const struct view *view, struct arena *scratch)
+{
+	int least = view_columns_needed(view), columns;
+
+	if (least < PRINT_COLUMNS)
+		least = PRINT_COLUMNS;
+	struct layout layout = view_layout(view, least);
+	struct place *place = flexible(view, &layout);
+	columns = least;
+	if (place == &layout.places[layout.count - 1])
+		return columns;
+	for (size_t i = 0; i < view->shown_count; i++) {
+		int width = width_needed(view, place, view->shown[i], scratch);
+		arena_reset(scratch);
+		if (width > MIDDLE_MOST)
+			width = MIDDLE_MOST;
+		if (least + width - place->width > columns)
+			columns = least + width - place->width;
+	}
+	return columns;
 }
 
 /* A row at a time in a grid that is as wide as it needs; the layout stays that of the heads. */
-static bool write_rows(const struct view *view, struct cells *cells, int columns, FILE *stream,
-	struct arena *scratch)
+static bool write_rows(
+	const struct view *view, struct cells *cells, FILE *stream, struct arena *scratch)
 {
+	int columns = cells->columns;
 	struct layout layout = view_layout(view, columns);
 
 	for (size_t i = 0; i < view->shown_count; i++) {
 		uint32_t index = view->shown[i];
-		int needed = columns_needed(view, &layout, index, columns, scratch);
 		struct layout wide = layout;
-		wide.places[wide.count - 1].width = needed - wide.places[wide.count - 1].at;
+		struct place *last = &wide.places[wide.count - 1];
+		int needed = columns;
+		if (is_flexible(view, last)) {
+			int width = width_needed(view, last, index, scratch);
+			last->width = width > last->width ? width : last->width;
+			needed = last->at + last->width;
+		}
 		cells_resize(cells, 1, needed);
 		view_draw_row(view, &wide, index, cells, 0, 0, scratch);
 		if (!write_cells(cells, 0, stream, scratch))
@@ -168,9 +214,9 @@ static bool write_one(const struct view *view, FILE *stream, struct arena *scrat
 	struct cells cells;
 
 	view_measure(&measured, true);
-	cells_open(&cells, 1, PRINT_COLUMNS, view->session->settings.ascii);
+	cells_open(&cells, 1, columns_for(&measured, scratch), view->session->settings.ascii);
 	bool good = write_head(&measured, &cells, stream, scratch) &&
-		    write_rows(&measured, &cells, PRINT_COLUMNS, stream, scratch);
+		    write_rows(&measured, &cells, stream, scratch);
 	cells_close(&cells);
 	return good;
 }

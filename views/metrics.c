@@ -1,20 +1,6 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
 #include "views/columns.h"
-
-/* The family of the test that a comparison is about. */
-static uint32_t own_family(const struct session *session, uint32_t comparison)
-{
-	const struct report *report = session_report(session, comparison);
-	uint32_t headline = session->headline[session->comparisons[comparison].report];
-
-	if (report->testcase.length) {
-		uint32_t family = intern_find(&session->names->families, report->testcase);
-		if (family != FAMILY_NONE)
-			return family;
-	}
-	return headline == UINT32_MAX ? FAMILY_NONE
-				      : session->names->family[report->metric[headline]];
-}
+#include "views/keys.h"
 
 /* What the view keeps beside its rows. */
 struct metrics {
@@ -83,7 +69,7 @@ static void build(struct view *view)
 
 	own->own = arena_array(&view->arena, session->comparison_count, sizeof(*own->own));
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
-		own->own[i] = own_family(session, i);
+		own->own[i] = session_own_family(session, i);
 		if (all ? filter_keeps_report(session->filter, session->comparisons[i].report)
 			: i == view->scope.comparison)
 			add_comparison(view, i, all);
@@ -152,77 +138,12 @@ static bool matches(const struct view *view, struct row_ref ref, struct pattern 
 	return pattern_matches_name(pattern, &view->session->store->names, name_of(view, ref));
 }
 
-/* Sort keys. */
-
 static uint64_t key_order(struct row *row, bool largest_first)
 {
 	const struct metrics *own = row->view->own;
 
 	return order_usual(row_compared(row), row->session->names, row_name(row),
 		own->own[row->ref.comparison], largest_first);
-}
-
-static uint64_t key_change(struct row *row, bool largest_first)
-{
-	return order_change(row_compared(row), largest_first);
-}
-
-static uint64_t key_factor(struct row *row, bool largest_first)
-{
-	return order_factor(row_compared(row), largest_first);
-}
-
-static uint64_t key_effect(struct row *row, bool largest_first)
-{
-	return order_number(compare_effect(row_compared(row)), largest_first);
-}
-
-static uint64_t key_delta(struct row *row, bool largest_first)
-{
-	return order_number(compare_delta(row_compared(row)).value, largest_first);
-}
-
-static uint64_t key_noise(struct row *row, bool largest_first)
-{
-	const struct compared *compared = row_compared(row);
-
-	return order_number(fmax(compared->base.noise, compared->head.noise), largest_first);
-}
-
-static uint64_t key_side(struct row *row, uint32_t group, bool largest_first)
-{
-	double value = report_value(row_report(row), row->ref.row, group).value;
-
-	return order_number(value, largest_first);
-}
-
-static uint64_t key_base(struct row *row, bool largest_first)
-{
-	return key_side(row, row_comparison(row)->base, largest_first);
-}
-
-static uint64_t key_head(struct row *row, bool largest_first)
-{
-	const struct comparison *comparison = row_comparison(row);
-
-	return comparison->base == comparison->head
-		       ? ORDER_LAST
-		       : key_side(row, comparison->head, largest_first);
-}
-
-static uint64_t key_metric(struct row *row, bool largest_first)
-{
-	return order_number(names_rank(row->session->names)[row_name(row)], largest_first);
-}
-
-static uint64_t key_report(struct row *row, bool largest_first)
-{
-	return order_number(row->ref.comparison, largest_first);
-}
-
-static uint64_t key_date(struct row *row, bool largest_first)
-{
-	return order_date(row_document(row)->date, largest_first);
 }
 
 static const struct view_key keys[] = {
@@ -248,17 +169,10 @@ static void csv_kind(struct row *row, struct field *field)
 	field_text(field, fail ? SLICE("fail") : SLICE("perf"));
 }
 
-static void csv_noise(const struct side *side, struct field *field)
+/* Samples, or the runs of a fail row: a mail can print that there were none. */
+static void csv_runs(const struct compared *compared, const struct side *side, struct field *field)
 {
-	if (side->printed_noise != NOISE_NONE)
-		field_print(field, "%d", side->printed_noise);
-	else if (side->value.form == FORM_COMPUTED)
-		field_number(field, side->noise);
-}
-
-static void csv_runs(const struct side *side, struct field *field)
-{
-	if (side->n != RUNS_UNKNOWN)
+	if (side->n != RUNS_UNKNOWN || (compared->fail && side->there))
 		field_integer(field, side->n);
 }
 
@@ -269,12 +183,12 @@ static void csv_base_value(struct row *row, struct field *field)
 
 static void csv_base_noise(struct row *row, struct field *field)
 {
-	csv_noise(&row_compared(row)->base, field);
+	column_csv_noise(&row_compared(row)->base, field);
 }
 
 static void csv_base_n(struct row *row, struct field *field)
 {
-	csv_runs(&row_compared(row)->base, field);
+	csv_runs(row_compared(row), &row_compared(row)->base, field);
 }
 
 static void csv_head_value(struct row *row, struct field *field)
@@ -284,12 +198,12 @@ static void csv_head_value(struct row *row, struct field *field)
 
 static void csv_head_noise(struct row *row, struct field *field)
 {
-	csv_noise(&row_compared(row)->head, field);
+	column_csv_noise(&row_compared(row)->head, field);
 }
 
 static void csv_head_n(struct row *row, struct field *field)
 {
-	csv_runs(&row_compared(row)->head, field);
+	csv_runs(row_compared(row), &row_compared(row)->head, field);
 }
 
 static void csv_change(struct row *row, struct field *field)
@@ -318,12 +232,6 @@ static void csv_delta(struct row *row, struct field *field)
 static void csv_effect(struct row *row, struct field *field)
 {
 	field_number(field, compare_effect(row_compared(row)));
-}
-
-static void csv_nothing(struct row *row, struct field *field)
-{
-	(void)row;
-	(void)field;
 }
 
 static void csv_line(struct row *row, struct field *field)
@@ -368,13 +276,9 @@ static void screen_head_noise(struct row *row, struct field *field)
 
 static void screen_delta(struct row *row, struct field *field)
 {
-	struct figure delta = compare_delta(row_compared(row));
+	double delta = compare_delta(row_compared(row)).value;
 
-	if (delta.form == FORM_COMPUTED)
-		field->text =
-			(struct slice){field->own, number_print_value(delta.value, field->own)};
-	else
-		field_figure(field, delta);
+	field->text = (struct slice){field->own, number_print_value(delta, field->own)};
 }
 
 static void screen_metric(struct row *row, struct field *field)
@@ -417,7 +321,7 @@ static void head_of_head(
 	head_of_side(view, false, width, arena, head);
 }
 
-#define STDDEV_HEAD "\xc2\xb1sd "
+#define STDDEV "\xc2\xb1sd "
 
 /* THE table of columns: CSV first, then the screen from left to right. */
 static const struct column columns[] = {
@@ -444,86 +348,26 @@ static const struct column columns[] = {
 	{.csv = "head_noise", .value = csv_head_noise},
 	{.csv = "head_n", .value = csv_head_n},
 	{.csv = "effect", .value = csv_effect},
-	{.csv = "ci_low", .value = csv_nothing},
-	{.csv = "ci_high", .value = csv_nothing},
-	{.csv = "p", .value = csv_nothing},
-	{.csv = "q", .value = csv_nothing},
-	{.csv = "direction", .value = csv_nothing},
-	{.csv = "verdict", .value = csv_nothing},
-	{.csv = "reason", .value = csv_nothing},
+	{.csv = "ci_low", .value = column_nothing},
+	{.csv = "ci_high", .value = column_nothing},
+	{.csv = "p", .value = column_nothing},
+	{.csv = "q", .value = column_nothing},
+	{.csv = "direction", .value = column_nothing},
+	{.csv = "verdict", .value = column_nothing},
+	{.csv = "reason", .value = column_nothing},
 	{.csv = "line", .value = csv_line},
-	{.head = "change",
-		.key = "change",
-		.width = 6,
-		.most = 10,
-		.priority = 0,
-		.align = ALIGN_RIGHT,
-		.value = screen_change},
-	{.head = "chg/sd",
-		.key = "effect",
-		.width = 6,
-		.most = 6,
-		.priority = 1,
-		.align = ALIGN_RIGHT,
-		.value = screen_effect},
-	{.heading = head_of_base,
-		.key = "base",
-		.width = 9,
-		.most = 14,
-		.priority = 2,
-		.align = ALIGN_RIGHT,
-		.value = screen_base},
-	{.head = STDDEV_HEAD,
-		.key = "noise",
-		.width = 5,
-		.most = 8,
-		.priority = 3,
-		.align = ALIGN_RIGHT,
-		.flags = COLUMN_TIGHT,
-		.value = screen_base_noise},
-	{.heading = head_of_head,
-		.key = "head",
-		.width = 9,
-		.most = 14,
-		.priority = 2,
-		.align = ALIGN_RIGHT,
-		.value = screen_head},
-	{.head = STDDEV_HEAD,
-		.width = 5,
-		.most = 8,
-		.priority = 3,
-		.align = ALIGN_RIGHT,
-		.flags = COLUMN_TIGHT,
-		.value = screen_head_noise},
-	{.head = "delta",
-		.key = "delta",
-		.width = 9,
-		.most = 14,
-		.priority = 20,
-		.align = ALIGN_RIGHT,
-		.flags = COLUMN_EXTRA,
-		.value = screen_delta},
-	{.head = "report",
-		.key = "report",
-		.width = 6,
-		.most = 10,
-		.priority = 2,
-		.align = ALIGN_LEFT,
-		.flags = COLUMN_MANY,
-		.value = column_head_short},
-	{.head = "date",
-		.key = "date",
-		.width = 10,
-		.most = 10,
-		.priority = 21,
-		.align = ALIGN_LEFT,
-		.flags = COLUMN_MANY | COLUMN_EXTRA,
-		.value = column_date},
-	{.head = "metric",
-		.key = "metric",
-		.width = 24,
-		.align = ALIGN_NAME,
-		.value = screen_metric},
+	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
+	{NULL, "chg/sd", "effect", 6, 6, 1, ALIGN_RIGHT, 0, screen_effect, NULL},
+	{NULL, NULL, "base", 9, 14, 2, ALIGN_RIGHT, 0, screen_base, head_of_base},
+	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_base_noise, NULL},
+	{NULL, NULL, "head", 9, 14, 2, ALIGN_RIGHT, 0, screen_head, head_of_head},
+	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_head_noise, NULL},
+	{NULL, "delta", "delta", 9, 14, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_delta, NULL},
+	{NULL, "report", "report", 6, 10, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
+	{NULL, "date", "date", 10, 10, 21, ALIGN_LEFT, COLUMN_MANY | COLUMN_EXTRA, column_date,
+		NULL},
+	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
 };
 
 static int title_rows(const struct view *view)
@@ -564,6 +408,25 @@ static uint32_t comparison_of(const struct view *view, struct row_ref ref)
 	return ref.comparison;
 }
 
+#define DETAIL_ROWS 9
+
+static int detail_rows(const struct view *view)
+{
+	(void)view;
+	return DETAIL_ROWS;
+}
+
+/* The whole name and all figures; the strips of its runs, or what the report is about. */
+static void draw_detail(
+	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
+{
+	const struct session *session = view->session;
+	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 2);
+
+	used += detail_strips(session, ref.comparison, ref.row, cells, row + used, rows - used);
+	detail_report(session, ref.comparison, cells, row + used, rows - used);
+}
+
 const struct view_kind metrics_view = {
 	.name = "metrics",
 	.columns = columns,
@@ -581,4 +444,6 @@ const struct view_kind metrics_view = {
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,
+	.detail_rows = detail_rows,
+	.draw_detail = draw_detail,
 };

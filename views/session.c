@@ -104,3 +104,15 @@ const struct report *session_report(const struct session *session, uint32_t comp
 {
 	return session->store->reports[session->comparisons[comparison].report];
 }
+
+uint32_t session_own_family(const struct session *session, uint32_t comparison)
+{
+	const struct report *report = session_report(session, comparison);
+	uint32_t headline = session->headline[session->comparisons[comparison].report];
+	uint32_t family = intern_find(&session->names->families, report->testcase);
+
+	if (report->testcase.length && family != FAMILY_NONE)
+		return family;
+	return headline == UINT32_MAX ? FAMILY_NONE
+				      : session->names->family[report->metric[headline]];
+}

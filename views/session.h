@@ -65,6 +65,10 @@ void session_exchange(struct session *session, uint32_t comparison);
 /* Choose the base; the head becomes the old base where they would be the same. */
 void session_choose_base(struct session *session, uint32_t comparison, uint32_t group);
 
+/* The family of the test that a comparison is about, by the report's test or its headline;
+ * UINT32_MAX when no metric is of it. */
+uint32_t session_own_family(const struct session *session, uint32_t comparison);
+
 /* The report that a comparison is about. */
 const struct report *session_report(const struct session *session, uint32_t comparison);
 

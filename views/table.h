@@ -25,6 +25,7 @@ struct row {
 	struct row_ref ref;
 	uint32_t index;	       /* in view->all */
 	struct arena *scratch; /* for texts; good until the row is drawn or written */
+	int room;	       /* columns of the place that is drawn; 0 where none is */
 	bool is_compared;
 	struct compared compared; /* ask for it with row_compared() */
 };
@@ -38,6 +39,7 @@ struct field {
 
 enum align {
 	ALIGN_LEFT,
+	ALIGN_MIDDLE, /* as left, but cut in its middle */
 	ALIGN_RIGHT,
 	ALIGN_NAME, /* the rest of the line; cut in its middle, or scrolled */
 	ALIGN_TEXT, /* the rest of the line; cut at its end, or scrolled */
@@ -144,7 +146,7 @@ static inline bool view_is_single(const struct view *view)
 
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
 
-/* The comparison that a row is about, worked out once. */
+/* The row compared, worked out once. A reference to row UINT32_MAX has nothing to compare. */
 const struct compared *row_compared(struct row *row);
 
 /* Parts of a row of metrics. */
@@ -161,6 +163,9 @@ void field_number(struct field *field, double value); /* in full precision; noth
 void field_print(struct field *field, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* Can the column be on the screen of this view? */
+bool view_has_column(const struct view *view, const struct column *column);
+
 /* The columns that fit into a width, and where. */
 struct place {
 	uint8_t column; /* index in the table */
@@ -174,9 +179,13 @@ struct layout {
 
 struct layout view_layout(const struct view *view, int columns);
 
-/* Measure the rows so that columns are as wide as they need, up to their most. `all_rows`: whatever
- * it costs; else views of very many rows get the most. */
-void view_measure(struct view *view, bool all_rows);
+/* Measure the rows so that columns are as wide as they need, up to their most; in views of very
+ * many rows all get the most. For print every row is measured, and columns have no most of their
+ * own. */
+void view_measure(struct view *view, bool for_print);
+
+/* The columns of a grid in which all columns but the extra ones have room. */
+int view_columns_needed(const struct view *view);
 
 /* Draw one row, or the heads, of a layout. */
 void view_draw_row(const struct view *view, const struct layout *layout, uint32_t index,
@@ -185,9 +194,11 @@ void view_draw_columns(const struct view *view, const struct layout *layout, str
 	int row, struct arena *scratch);
 
 /* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, rows shown and
- * there at the right; and the headline. */
+ * there at the right; the subject of the document and `table 3/7`; and the headline. */
 void title_sides(const struct view *view, struct cells *cells, int row);
+void title_sides_at(const struct view *view, struct cells *cells, int row, int at);
 void title_counts(const struct view *view, struct cells *cells, int row);
+void title_subject(const struct view *view, struct cells *cells, int row);
 bool title_has_headline(const struct view *view);
 void title_headline(const struct view *view, struct cells *cells, int row);
 

@@ -312,11 +312,11 @@ static const struct view_key *column_key(const struct view *view, size_t index)
 {
 	const struct column *columns = view->kind->columns;
 
-	if (!columns[index].key || (!columns[index].head && !columns[index].heading))
+	if (!columns[index].key || !view_has_column(view, &columns[index]))
 		return NULL;
 	for (size_t i = 0; i < index; i++)
 		if (columns[i].key && strcmp(columns[i].key, columns[index].key) == 0 &&
-			(columns[i].head || columns[i].heading))
+			view_has_column(view, &columns[i]))
 			return NULL;
 	return find_key(view, slice_of(columns[index].key));
 }
@@ -419,6 +419,24 @@ bool view_is_tagged(const struct view *view, size_t index)
 	return view->tags[at / 8] >> at % 8 & 1;
 }
 
+size_t view_tag_matching(struct view *view, struct slice text, struct error *error)
+{
+	struct pattern *pattern = pattern_open(text, false, error);
+	size_t count = 0;
+
+	if (!pattern)
+		return 0;
+	for (size_t i = 0; i < view->shown_count && view->kind->matches; i++) {
+		if (!view->kind->matches(view, view->all[view->shown[i]], pattern))
+			continue;
+		view_tag(view, i, true);
+		count++;
+	}
+	pattern_gave_up(pattern, error);
+	pattern_close(pattern);
+	return count;
+}
+
 size_t view_tag_count(const struct view *view)
 {
 	return view->tag_count;
@@ -438,6 +456,7 @@ void row_open(struct row *row, const struct view *view, uint32_t index, struct a
 	row->ref = view->all[index];
 	row->index = index;
 	row->scratch = scratch;
+	row->room = 0;
 	row->is_compared = false;
 }
 
@@ -461,9 +480,24 @@ uint32_t row_name(const struct row *row)
 	return row_report(row)->metric[row->ref.row];
 }
 
+static void compare_nothing(struct compared *compared)
+{
+	*compared = (struct compared){.row = UINT32_MAX,
+		.class = CLASS_ALONE,
+		.base = compare_no_side,
+		.head = compare_no_side,
+		.change = FIGURE_NONE,
+		.ratio = NAN,
+		.points_change = NAN};
+}
+
 const struct compared *row_compared(struct row *row)
 {
-	if (!row->is_compared)
+	if (row->is_compared)
+		return &row->compared;
+	if (row->ref.row == UINT32_MAX)
+		compare_nothing(&row->compared);
+	else
 		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
 	row->is_compared = true;
 	return &row->compared;

@@ -23,7 +23,7 @@
 #include <vterm.h>
 
 #define PATIENCE    20000 /* milliseconds until a wait fails; the sanitizers are slow */
-#define TICK	    20	  /* milliseconds between looks at a program that says nothing */
+#define TICK	    10	  /* milliseconds of silence after which a screen is taken for whole */
 #define ROW_MOST    1024  /* bytes of a row as text */
 #define SCREEN_MOST 65536
 #define PROGRAM	    "./perfsift"
@@ -279,12 +279,15 @@ static bool look_at_child(struct terminal *terminal)
 	return terminal->ended;
 }
 
-/* One turn of a wait: true when the time is up, or the program has ended and said its last. */
-static bool is_hopeless(struct terminal *terminal, long long until)
+/* One turn of a wait, before its condition is looked at: all that the program has to say for now is
+ * on the screen. False when there is nothing left to wait for. */
+static bool settle(struct terminal *terminal, long long until)
 {
 	bool ended = look_at_child(terminal);
 
-	return (!take_output(terminal) && ended) || now() > until;
+	while (take_output(terminal))
+		continue;
+	return !ended && now() < until;
 }
 
 int terminal_find(struct terminal *terminal, const char *text, int *column)
@@ -307,19 +310,27 @@ int terminal_find(struct terminal *terminal, const char *text, int *column)
 void terminal_wait_for(struct terminal *terminal, const char *text)
 {
 	long long until = now() + PATIENCE;
+	bool hope;
 
-	while (terminal_find(terminal, text, NULL) < 0)
-		if (is_hopeless(terminal, until) && terminal_find(terminal, text, NULL) < 0)
-			fail_msg("'%s' does not come:\n%s", text, screen_text(terminal));
+	do {
+		hope = settle(terminal, until);
+		if (terminal_find(terminal, text, NULL) >= 0)
+			return;
+	} while (hope);
+	fail_msg("'%s' does not come:\n%s", text, screen_text(terminal));
 }
 
 void terminal_wait_until_gone(struct terminal *terminal, const char *text)
 {
 	long long until = now() + PATIENCE;
+	bool hope;
 
-	while (terminal_find(terminal, text, NULL) >= 0)
-		if (is_hopeless(terminal, until) && terminal_find(terminal, text, NULL) >= 0)
-			fail_msg("'%s' does not go:\n%s", text, screen_text(terminal));
+	do {
+		hope = settle(terminal, until);
+		if (terminal_find(terminal, text, NULL) < 0)
+			return;
+	} while (hope);
+	fail_msg("'%s' does not go:\n%s", text, screen_text(terminal));
 }
 
 void terminal_cursor(struct terminal *terminal, int *row, int *column)
@@ -335,18 +346,16 @@ void terminal_wait_for_cursor(struct terminal *terminal, int row, int column)
 {
 	long long until = now() + PATIENCE;
 	int at_row, at_column;
+	bool hope;
 
-	for (;;) {
+	do {
+		hope = settle(terminal, until);
 		terminal_cursor(terminal, &at_row, &at_column);
 		if (at_row == row && at_column == column)
 			return;
-		if (is_hopeless(terminal, until))
-			break;
-	}
-	terminal_cursor(terminal, &at_row, &at_column);
-	if (at_row != row || at_column != column)
-		fail_msg("the cursor is at %d,%d, not at %d,%d:\n%s", at_row, at_column, row,
-			column, screen_text(terminal));
+	} while (hope);
+	fail_msg("the cursor is at %d,%d, not at %d,%d:\n%s", at_row, at_column, row, column,
+		screen_text(terminal));
 }
 
 int terminal_wait_for_exit(struct terminal *terminal)

@@ -4,7 +4,8 @@
  * The program runs on a pseudo-terminal; what it writes goes into libvterm, which keeps the screen
  * a person would see. A test sends keys, waits until the screen shows something, and looks at text,
  * cursor, attributes, modes and bytes. Nothing sleeps: each wait ends as soon as its condition
- * holds, and fails the test, with the screen in the message, when it does not hold in time.
+ * holds on a screen that is painted to the end, and fails the test, with the screen in the message,
+ * when it does not hold in time.
  *
  *     struct terminal *terminal = terminal_start(&(struct terminal_setup){
  *         .rows = 24, .columns = 80, .arguments = {"perfsift", "tests/data/some.eml"}});

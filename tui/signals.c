@@ -1,4 +1,4 @@
-#include "tui/restore.h"
+#include "tui/signals.h"
 
 #include "parsers/error.h"
 
@@ -12,21 +12,21 @@
 /* Written while no handler is set, but for the flags. */
 static struct {
 	volatile sig_atomic_t armed;
-	volatile sig_atomic_t stop_asked;
+	volatile sig_atomic_t stop_asked, resize_asked;
 	int terminal;
 	struct termios modes; /* as they were before */
 	char bytes[BYTES_MOST];
 	size_t length;
 	char stack[STACK_SIZE];
-} restore;
+} state;
 
 static const int fatal_signals[] = {
 	SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 
 static void write_bytes(void)
 {
-	for (size_t at = 0; at < restore.length;) {
-		ssize_t written = write(restore.terminal, restore.bytes + at, restore.length - at);
+	for (size_t at = 0; at < state.length;) {
+		ssize_t written = write(state.terminal, state.bytes + at, state.length - at);
 		if (written <= 0)
 			break;
 		at += (size_t)written;
@@ -37,14 +37,14 @@ static void write_bytes(void)
  * its modes would stop us. */
 static void give_back(void)
 {
-	if (!restore.armed)
+	if (!state.armed)
 		return;
-	restore.armed = 0;
-	pid_t foreground = tcgetpgrp(restore.terminal);
+	state.armed = 0;
+	pid_t foreground = tcgetpgrp(state.terminal);
 	if (foreground != -1 && foreground != getpgrp())
 		return;
 	write_bytes();
-	tcsetattr(restore.terminal, TCSANOW, &restore.modes);
+	tcsetattr(state.terminal, TCSANOW, &state.modes);
 }
 
 /* The handler is good for one time: raised again, the signal does what it always does. */
@@ -57,7 +57,13 @@ static void on_fatal(int number)
 static void on_stop(int number)
 {
 	(void)number;
-	restore.stop_asked = 1;
+	state.stop_asked = 1;
+}
+
+static void on_resize(int number)
+{
+	(void)number;
+	state.resize_asked = 1;
 }
 
 static void handle(int number, void (*handler)(int), unsigned flags)
@@ -71,29 +77,31 @@ static void handle(int number, void (*handler)(int), unsigned flags)
 	sigaction(number, &action, NULL);
 }
 
-bool restore_open(int terminal)
+bool signals_open(int terminal)
 {
-	stack_t stack = {.ss_sp = restore.stack, .ss_size = sizeof(restore.stack)};
+	stack_t stack = {.ss_sp = state.stack, .ss_size = sizeof(state.stack)};
 
-	restore.terminal = terminal;
-	restore.length = 0;
-	if (tcgetattr(terminal, &restore.modes) != 0)
+	state.terminal = terminal;
+	state.length = 0;
+	if (tcgetattr(terminal, &state.modes) != 0)
 		return false;
 	sigaltstack(&stack, NULL);
 	for (size_t i = 0; i < ARRAY_LENGTH(fatal_signals); i++)
 		handle(fatal_signals[i], on_fatal, SA_RESETHAND | SA_ONSTACK);
 	handle(SIGTSTP, on_stop, 0);
+	handle(SIGWINCH, on_resize, 0);
 	error_fatal_hook = give_back;
 	return true;
 }
 
-void restore_close(void)
+void signals_close(void)
 {
-	restore.armed = 0;
+	state.armed = 0;
 	error_fatal_hook = NULL;
 	for (size_t i = 0; i < ARRAY_LENGTH(fatal_signals); i++)
 		handle(fatal_signals[i], SIG_DFL, 0);
 	handle(SIGTSTP, SIG_DFL, 0);
+	handle(SIGWINCH, SIG_DFL, 0);
 }
 
 /* Length of a delay like `$<5/>` at the front, or 0. */
@@ -105,32 +113,40 @@ static size_t delay_length(struct slice text)
 	return end < text.length ? end + 1 : 0;
 }
 
-void restore_add(const char *text)
+void signals_add_bytes(const char *text)
 {
 	struct slice rest = slice_of(text);
 
-	while (rest.length && restore.length < BYTES_MOST) {
+	while (rest.length && state.length < BYTES_MOST) {
 		size_t delay = delay_length(rest);
 		if (!delay)
-			restore.bytes[restore.length++] = rest.at[0];
+			state.bytes[state.length++] = rest.at[0];
 		rest = slice_from(rest, delay ? delay : 1);
 	}
 }
 
-void restore_arm(bool armed)
+void signals_arm(bool armed)
 {
-	restore.armed = armed;
+	state.armed = armed;
 }
 
-bool restore_stop_asked(void)
+bool signals_stop_asked(void)
 {
-	bool asked = restore.stop_asked;
+	bool asked = state.stop_asked;
 
-	restore.stop_asked = 0;
+	state.stop_asked = 0;
 	return asked;
 }
 
-void restore_stop(void)
+bool signals_resize_asked(void)
+{
+	bool asked = state.resize_asked;
+
+	state.resize_asked = 0;
+	return asked;
+}
+
+void signals_stop(void)
 {
 	sigset_t stop, before;
 
@@ -141,5 +157,5 @@ void restore_stop(void)
 	sigprocmask(SIG_UNBLOCK, &stop, &before); /* here we stop, and here we go on */
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	handle(SIGTSTP, on_stop, 0);
-	restore.stop_asked = 0;
+	state.stop_asked = 0;
 }
