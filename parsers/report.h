@@ -140,6 +140,7 @@ struct document {
 	const char *format;   /* a name of the table of formats; "" when none fits */
 	const char *what;     /* what the document is, in words, when it has no results */
 	uint32_t table_count; /* comparison tables found */
+	uint32_t attached_to; /* index + 1 of the mail that it is attached to; 0: to none */
 	/* Set when all is loaded, see threads.h; before, each is a thread of its own: */
 	uint32_t thread;    /* index of the document that its thread begins with */
 	uint32_t answer_to; /* index of the mail that it answers, UINT32_MAX: none, or not loaded */

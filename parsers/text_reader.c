@@ -144,6 +144,7 @@ static uint32_t read_encoded(struct sink *sink, const struct input *input,
 	mime_read(mail, &decoded, parts);
 	document->text = arena_copy(&sink->store->arena, decoded.text);
 	uint32_t index = read_body(sink, document, document->text, 1);
+	document->attached_to = index + 1; /* from here on it stands for what is attached */
 	if (decoded.trouble)
 		sink_note(sink, 0, NOTE_UNREADABLE, decoded.trouble, SLICE_EMPTY);
 	if (input->depth < ARCHIVE_DEPTH_MOST)

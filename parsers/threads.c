@@ -126,6 +126,8 @@ static void find_by_ids(struct store *store)
 
 	for (uint32_t i = 0; i < store->document_count; i++) {
 		struct slice id = store->documents[i].message_id;
+		if (store->documents[i].attached_to)
+			unite(store, i, store->documents[i].attached_to - 1);
 		if (id.length) {
 			look_up(&mails, id, i);
 			unite(store, i, look_up(&mentioned, id, i));
