@@ -5,7 +5,7 @@ CFLAGS   ?= -O2 -g
 BUILD    ?= build
 PKG_CONFIG ?= pkg-config
 
-PACKAGES  = ncursesw libpcre2-8 yaml-0.1
+PACKAGES  = ncursesw libpcre2-8 yaml-0.1 libarchive json-c
 LIBS      = $(shell $(PKG_CONFIG) --libs $(PACKAGES)) -lcsv -lm
 WARNINGS  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L $(WARNINGS) -I. $(CPPFLAGS) $(CFLAGS) \
