@@ -1,0 +1,263 @@
+#include "parsers/lkp_groups.h"
+
+#include <stdlib.h>
+
+/* A root on its way into the order of its set. */
+struct entry {
+	struct lkp_root *root;
+	struct slice value; /* of the compared axes */
+	size_t rank;	    /* of its group */
+	size_t order;	    /* of appearance */
+};
+
+static void add_root(struct lkp_set *set, struct lkp_root *root)
+{
+	set->roots =
+		grow(set->roots, set->root_count, &set->root_capacity, sizeof(struct lkp_root *));
+	set->roots[set->root_count++] = root;
+}
+
+/* Sets by their key: what all roots of a set have in common. */
+static void sort_by_key(struct lkp_sets *sets, struct lkp_root *roots, size_t count,
+	struct slice compare_by, struct lkp_reader *reader)
+{
+	struct intern keys = {0};
+
+	for (size_t i = 0; i < count; i++) {
+		const char *named = roots[i].place->group.length ? "named" : "";
+		struct slice axes =
+			lkp_axes_text(&roots[i].axes, compare_by, false, true, &reader->scratch);
+		uint32_t number = intern_add(&keys, arena_print(&reader->scratch, "%s\n%.*s", named,
+							    (int)axes.length, axes.at));
+		if (number == sets->count) {
+			sets->sets =
+				grow(sets->sets, sets->count, &sets->capacity, sizeof(*sets->sets));
+			sets->sets[sets->count++] = (struct lkp_set){0};
+		}
+		add_root(&sets->sets[number], &roots[i]);
+	}
+	intern_release(&keys);
+}
+
+/* The name that all roots of the set were given; empty when there are several or none. */
+static struct slice only_name(const struct lkp_set *set)
+{
+	for (size_t i = 1; i < set->root_count; i++)
+		if (!slice_equal(set->roots[i]->place->group, set->roots[0]->place->group))
+			return SLICE_EMPTY;
+	return set->root_count ? set->roots[0]->place->group : SLICE_EMPTY;
+}
+
+/* Can the sets that found no partner be one? They can when no two have the same name. */
+static bool are_partners(const struct lkp_sets *sets)
+{
+	for (size_t i = 0; i < sets->count; i++) {
+		struct slice name = only_name(&sets->sets[i]);
+		for (size_t k = i + 1; name.length && k < sets->count; k++)
+			if (slice_equal(only_name(&sets->sets[k]), name))
+				return false;
+	}
+	return true;
+}
+
+/* Let the named roots meet that differ in other axes too. */
+static void join_partners(struct lkp_sets *sets)
+{
+	struct lkp_set *first = NULL;
+
+	if (!are_partners(sets))
+		return;
+	for (size_t i = 0; i < sets->count; i++) {
+		struct lkp_set *set = &sets->sets[i];
+		if (only_name(set).length == 0)
+			continue;
+		if (!first) {
+			first = set;
+			continue;
+		}
+		for (size_t k = 0; k < set->root_count; k++)
+			add_root(first, set->roots[k]);
+		set->root_count = 0;
+	}
+}
+
+static bool are_named(const struct lkp_set *set)
+{
+	return set->roots[0]->place->group.length > 0;
+}
+
+/* Named groups: the base, then the others as they appear. */
+static void rank_by_name(struct entry *entries, size_t count)
+{
+	struct intern names = {0};
+
+	intern_add(&names, SLICE("base"));
+	for (size_t i = 0; i < count; i++)
+		entries[i].rank = intern_add(&names, entries[i].root->place->group);
+	intern_release(&names);
+}
+
+/* The names of commits in the order in which LKP first merged a run of theirs. */
+static void read_merged(const struct lkp_root *root, struct intern *commits, struct arena *arena)
+{
+	struct slice above = lkp_path_above(slice_of(root->place->directory));
+	struct error error = {0};
+	struct source source;
+	struct slice *paths;
+
+	lkp_open_file(arena_copy(arena, above).at, "matrix.json", &source, &error);
+	size_t count = matrix_sources(source.text, &paths, arena);
+	for (size_t i = 0; i < count; i++)
+		intern_add(commits, lkp_path_name(lkp_source_root(paths[i])));
+	free(paths);
+	source_close(&source);
+}
+
+static bool are_siblings(const struct entry *entries, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		const char *directory = entries[i].root->place->directory;
+		if (!directory ||
+			!slice_equal(lkp_path_above(slice_of(directory)),
+				lkp_path_above(slice_of(entries[0].root->place->directory))))
+			return false;
+	}
+	return true;
+}
+
+/* True when the order of all is known. Commits that LKP has dropped from its merged matrix, which
+ * keeps the last 100 runs, stand first. */
+static bool rank_by_time(struct entry *entries, size_t count, struct lkp_reader *reader)
+{
+	struct intern commits = {0};
+	bool known = are_siblings(entries, count);
+
+	if (known)
+		read_merged(entries[0].root, &commits, &reader->scratch);
+	for (size_t i = 0; known && i < count; i++) {
+		uint32_t at = intern_find(
+			&commits, lkp_path_name(slice_of(entries[i].root->place->directory)));
+		entries[i].rank = at == UINT32_MAX ? 0 : (size_t)at + 1;
+	}
+	for (size_t i = 0; known && i < count; i++)
+		known = entries[i].rank > 0;
+	intern_release(&commits);
+	return known;
+}
+
+static int compare_entries(const void *a, const void *b)
+{
+	const struct entry *x = a, *y = b;
+
+	if (x->rank != y->rank)
+		return x->rank < y->rank ? -1 : 1;
+	return (x->order > y->order) - (x->order < y->order);
+}
+
+/* A named group of one root is called by its value; of several, by its name. A root without the
+ * compared parameter is called so. */
+static struct slice label_of(
+	const struct entry *entry, size_t count, struct slice compare_by, struct arena *arena)
+{
+	if (count > 1)
+		return entry->root->place->group;
+	if (entry->value.length)
+		return entry->value;
+	if (lkp_axes_listed(SLICE("commit"), compare_by))
+		return entry->root->place->path;
+	return arena_print(arena, "no %.*s", (int)compare_by.length, compare_by.at);
+}
+
+/* Groups with the same label are called by what makes them two. */
+static void part_labels(struct lkp_set *set, const struct entry *entries)
+{
+	bool same[GROUPS_MOST] = {false};
+
+	for (size_t i = 0; i < set->group_count; i++)
+		for (size_t k = 0; k < set->group_count; k++)
+			same[i] |=
+				k != i && slice_equal(set->groups[i].label, set->groups[k].label);
+	for (size_t i = 0; i < set->group_count; i++) {
+		const struct lkp_place *place = entries[set->groups[i].first].root->place;
+		if (same[i])
+			set->groups[i].label = place->group.length ? place->group : place->path;
+	}
+}
+
+/* A root without a name is a group of its own. */
+static bool begins_group(const struct entry *entries, size_t at)
+{
+	return at == 0 || entries[at].root->place->group.length == 0 ||
+	       entries[at].rank != entries[at - 1].rank;
+}
+
+static void make_groups(struct lkp_set *set, const struct entry *entries, struct slice compare_by,
+	struct lkp_reader *reader)
+{
+	struct arena *arena = &reader->results->arena;
+	struct lkp_group groups[GROUPS_MOST];
+	size_t count = 0, used = 0;
+
+	for (size_t i = 0; i < set->root_count; i++) {
+		bool begins = begins_group(entries, i);
+		if (begins && count == GROUPS_MOST) {
+			for (size_t k = i; k < set->root_count; k++)
+				lkp_root_note(reader, entries[k].root, 0, NOTE_SKIPPED,
+					"more than %d groups to compare: this one is left out",
+					GROUPS_MOST);
+			break;
+		}
+		if (begins)
+			groups[count++] = (struct lkp_group){.first = i};
+		groups[count - 1].count++;
+		set->roots[used++] = entries[i].root;
+	}
+	set->root_count = used;
+	for (size_t i = 0; i < count; i++)
+		groups[i].label =
+			label_of(&entries[groups[i].first], groups[i].count, compare_by, arena);
+	set->group_count = count;
+	set->groups = arena_copy_array(arena, groups, count, sizeof(*groups));
+	part_labels(set, entries);
+}
+
+static void order_set(struct lkp_set *set, struct slice compare_by, struct lkp_reader *reader)
+{
+	struct entry *entries = heap_allocate(set->root_count * sizeof(*entries));
+
+	for (size_t i = 0; i < set->root_count; i++)
+		entries[i] = (struct entry){
+			.root = set->roots[i],
+			.value = lkp_axes_text(&set->roots[i]->axes, compare_by, true, false,
+				&reader->results->arena),
+			.order = i,
+		};
+	if (are_named(set))
+		rank_by_name(entries, set->root_count);
+	else
+		set->order_unknown =
+			!rank_by_time(entries, set->root_count, reader) && set->root_count > 1;
+	qsort(entries, set->root_count, sizeof(*entries), compare_entries);
+	make_groups(set, entries, compare_by, reader);
+	free(entries);
+}
+
+void lkp_groups_sort(struct lkp_sets *sets, struct lkp_root *roots, size_t count,
+	struct slice compare_by, struct lkp_reader *reader)
+{
+	*sets = (struct lkp_sets){0};
+	arena_reset(&reader->scratch);
+	sort_by_key(sets, roots, count, compare_by, reader);
+	join_partners(sets);
+	for (size_t i = 0; i < sets->count; i++)
+		if (sets->sets[i].root_count)
+			order_set(&sets->sets[i], compare_by, reader);
+}
+
+void lkp_groups_release(struct lkp_sets *sets)
+{
+	for (size_t i = 0; i < sets->count; i++)
+		free(sets->sets[i].roots);
+	free(sets->sets);
+	*sets = (struct lkp_sets){0};
+}

@@ -1,0 +1,334 @@
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700 /* realpath() */
+#endif
+
+#include "parsers/lkp_result.h"
+
+#include "parsers/flat_json.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#define RUN_DIGITS_MOST 9u
+
+struct slice lkp_path_name(struct slice path)
+{
+	size_t from = path.length;
+
+	while (from > 0 && path.at[from - 1] != '/')
+		from--;
+	return slice_from(path, from);
+}
+
+struct slice lkp_path_above(struct slice path)
+{
+	size_t end = path.length;
+
+	while (end > 0 && path.at[end - 1] != '/')
+		end--;
+	return slice_first(path, end > 1 ? end - 1 : end);
+}
+
+uint32_t lkp_run_number(struct slice name)
+{
+	uint64_t number;
+
+	if (name.length > RUN_DIGITS_MOST || !number_parse_integer(name, &number))
+		return UINT32_MAX;
+	return (uint32_t)number;
+}
+
+/* Is the file STEM or STEM.gz? */
+static bool is_named(struct slice name, const char *stem)
+{
+	struct slice plain = slice_of(stem);
+
+	return slice_equal(name, plain) ||
+	       (slice_starts(name, plain) &&
+		       slice_equal(slice_from(name, plain.length), SLICE(".gz")));
+}
+
+/* Does the file belong to a directory of results as a whole? */
+static bool is_summary(struct slice name)
+{
+	static const char *const stems[] = {"matrix.json", "avg.json", "stddev.json", "matrix.yaml",
+		"avg.yaml", "stddev.yaml", "matrix.csv", "avg.csv", "stddev.csv"};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(stems); i++)
+		if (is_named(name, stems[i]))
+			return true;
+	return false;
+}
+
+bool lkp_is_file(const char *directory, const char *name, const char *file)
+{
+	char path[4096];
+	struct stat status;
+	int length = snprintf(path, sizeof(path), "%s/%s/%s", directory, name, file);
+
+	return length > 0 && (size_t)length < sizeof(path) && stat(path, &status) == 0 &&
+	       S_ISREG(status.st_mode);
+}
+
+/* Has the directory of this name the files of a run? */
+static bool is_run(const char *directory, const char *name)
+{
+	return lkp_run_number(slice_of(name)) != UINT32_MAX &&
+	       (lkp_is_file(directory, name, "stats.json") ||
+		       lkp_is_file(directory, name, "stats.json.gz") ||
+		       lkp_is_file(directory, name, "job.yaml"));
+}
+
+static bool has_runs(const char *directory)
+{
+	DIR *entries = opendir(directory);
+	bool found = false;
+
+	if (!entries)
+		return false;
+	for (struct dirent *entry; !found && (entry = readdir(entries)) != NULL;)
+		found = is_run(directory, entry->d_name);
+	closedir(entries);
+	return found;
+}
+
+/* The work of one call of lkp_result_take(). */
+struct taking {
+	struct lkp_results *results;
+	struct slice group;
+	struct slice *taken; /* directories whose files are taken, ordered after the first pass */
+	size_t taken_count, taken_capacity;
+	struct slice *parents; /* of result roots */
+	size_t parent_count, parent_capacity;
+	struct slice looked; /* the directory that has_runs() was last asked for, and its answer */
+	bool looked_has_runs;
+};
+
+static void add_slice(struct slice **list, size_t *count, size_t *capacity, struct slice slice)
+{
+	if (*count && slice_equal((*list)[*count - 1], slice))
+		return;
+	*list = grow(*list, *count, capacity, sizeof(**list));
+	(*list)[(*count)++] = slice;
+}
+
+/* The place with this key, made now if it is new: place and key have the same number. */
+static struct lkp_place *place_by_key(struct lkp_results *results, struct slice key)
+{
+	uint32_t number = intern_add(&results->keys, key);
+
+	if (number < results->count)
+		return &results->places[number];
+	results->places =
+		grow(results->places, results->count, &results->capacity, sizeof(*results->places));
+	results->places[results->count] = (struct lkp_place){0};
+	return &results->places[results->count++];
+}
+
+/* The place of a result root, by its directory as it is written; NULL when it cannot be resolved.
+ */
+static struct lkp_place *place_of(struct taking *taking, struct slice path)
+{
+	struct arena *arena = &taking->results->arena;
+	const char *written = arena_copy(arena, path.length ? path : SLICE(".")).at;
+	char *resolved = realpath(written, NULL);
+
+	if (!resolved)
+		return NULL;
+	struct slice key = arena_print(arena, "%s\n%.*s", resolved, (int)taking->group.length,
+		taking->group.length ? taking->group.at : "");
+	struct lkp_place *place = place_by_key(taking->results, key);
+	if (!place->directory) {
+		place->path = slice_of(written);
+		place->directory = arena_copy(arena, slice_of(resolved)).at;
+		place->group = taking->group;
+	}
+	free(resolved);
+	return place;
+}
+
+static void add_run(struct lkp_place *place, uint32_t number)
+{
+	if (place->run_count && place->runs[place->run_count - 1] == number)
+		return;
+	place->runs =
+		grow(place->runs, place->run_count, &place->run_capacity, sizeof(*place->runs));
+	place->runs[place->run_count++] = number;
+}
+
+/* The directory of a run as an absolute path when its name is not in what was written (`.`). */
+static struct slice run_directory(struct taking *taking, struct slice written)
+{
+	struct arena *arena = &taking->results->arena;
+	struct slice name = lkp_path_name(written), found = written;
+
+	if (lkp_run_number(name) != UINT32_MAX ||
+		(name.length && !slice_equal(name, SLICE(".")) && !slice_equal(name, SLICE(".."))))
+		return written;
+	char *resolved =
+		realpath(arena_copy(arena, written.length ? written : SLICE(".")).at, NULL);
+	if (resolved)
+		found = arena_copy(arena, slice_of(resolved));
+	free(resolved);
+	return found;
+}
+
+static void take_run(struct taking *taking, struct slice written)
+{
+	struct slice directory = run_directory(taking, written);
+	uint32_t number = lkp_run_number(lkp_path_name(directory));
+
+	if (number == UINT32_MAX)
+		return;
+	struct lkp_place *place = place_of(taking, lkp_path_above(directory));
+	if (!place)
+		return;
+	if (!place->whole)
+		add_run(place, number);
+	add_slice(&taking->taken, &taking->taken_count, &taking->taken_capacity, written);
+	add_slice(&taking->parents, &taking->parent_count, &taking->parent_capacity,
+		lkp_path_above(lkp_path_above(written)));
+}
+
+static void take_root(struct taking *taking, struct slice written)
+{
+	struct lkp_place *place = place_of(taking, written);
+
+	if (!place)
+		return;
+	place->whole = true;
+	add_slice(&taking->taken, &taking->taken_count, &taking->taken_capacity, written);
+	add_slice(&taking->parents, &taking->parent_count, &taking->parent_capacity,
+		lkp_path_above(written));
+}
+
+/* Asked for several files of one directory, which follow each other. */
+static bool look_for_runs(struct taking *taking, struct slice directory)
+{
+	if (taking->looked.at && slice_equal(taking->looked, directory))
+		return taking->looked_has_runs;
+	taking->looked = directory;
+	taking->looked_has_runs = has_runs(
+		arena_copy(&taking->results->arena, directory.length ? directory : SLICE(".")).at);
+	return taking->looked_has_runs;
+}
+
+static void look_at(struct taking *taking, struct slice path)
+{
+	struct slice name = lkp_path_name(path), directory = lkp_path_above(path);
+
+	if (is_named(name, "stats.json"))
+		take_run(taking, directory);
+	else if (is_summary(name) && look_for_runs(taking, directory))
+		take_root(taking, directory);
+}
+
+static int compare_slices(const void *a, const void *b)
+{
+	return slice_compare(*(const struct slice *)a, *(const struct slice *)b);
+}
+
+static bool has_slice(const struct slice *list, size_t count, struct slice slice)
+{
+	return count && bsearch(&slice, list, count, sizeof(*list), compare_slices);
+}
+
+/* Does the file lie in or below a taken directory, or is it a summary above one? */
+static bool is_taken(const struct taking *taking, struct slice path)
+{
+	struct slice directory = lkp_path_above(path);
+
+	if (is_summary(lkp_path_name(path)) &&
+		has_slice(taking->parents, taking->parent_count, directory))
+		return true;
+	for (;; directory = lkp_path_above(directory)) {
+		if (has_slice(taking->taken, taking->taken_count, directory))
+			return true;
+		if (directory.length == 0 || lkp_path_above(directory).length == directory.length)
+			return false;
+	}
+}
+
+static void sort_slices(struct slice *list, size_t count)
+{
+	if (count)
+		qsort(list, count, sizeof(*list), compare_slices);
+}
+
+void lkp_result_take(
+	struct lkp_results *results, struct source_paths *files, size_t from, struct slice group)
+{
+	struct taking taking = {.results = results, .group = group};
+	size_t kept = from;
+
+	for (size_t i = from; i < files->count; i++)
+		look_at(&taking, slice_of(files->paths[i]));
+	sort_slices(taking.taken, taking.taken_count);
+	sort_slices(taking.parents, taking.parent_count);
+	for (size_t i = from; i < files->count; i++)
+		if (!is_taken(&taking, slice_of(files->paths[i])))
+			files->paths[kept++] = files->paths[i];
+	files->count = kept;
+	free(taking.taken);
+	free(taking.parents);
+}
+
+/* A name of a metric with a number or with an array of them. */
+static bool is_metric(struct slice name, const struct json_value *value)
+{
+	struct slice elements = json_elements(value);
+	struct json_value element;
+
+	if (!slice_contains(name, SLICE(".")))
+		return false;
+	if (value->kind == JSON_ARRAY)
+		return json_element(&elements, &element) && element.kind == JSON_NUMBER;
+	return value->kind == JSON_NUMBER;
+}
+
+bool lkp_result_recognise(struct slice text)
+{
+	struct arena scratch = {0};
+	struct json_members members;
+	struct json_value value;
+	struct slice name;
+	bool found = false;
+
+	if (!json_recognise(text))
+		return false;
+	json_open(&members, text, &scratch);
+	if (json_next(&members, &name, &value)) {
+		if (slice_equal(name, SLICE("stats_source")))
+			json_next(&members, &name, &value);
+		found = is_metric(name, &value);
+	}
+	arena_release(&scratch);
+	return found;
+}
+
+void lkp_result_read(struct sink *sink, const struct input *input)
+{
+	struct lkp_results *results = sink->results;
+	struct slice key = arena_print(&results->arena, "#%zu", results->count);
+	struct lkp_place *place = place_by_key(results, key);
+
+	place->path = input->path;
+	place->group = input->group;
+	place->text = input->text;
+	place->whole = true;
+}
+
+void lkp_results_release(struct lkp_results *results)
+{
+	for (size_t i = 0; i < results->count; i++)
+		free(results->places[i].runs);
+	free(results->places);
+	intern_release(&results->keys);
+	for (size_t i = 0; i < results->kept_count; i++)
+		source_close(&results->kept[i]);
+	free(results->kept);
+	arena_release(&results->arena);
+	*results = (struct lkp_results){0};
+}
