@@ -1,5 +1,6 @@
 #include "parsers/formats.h"
 
+#include "parsers/lkp_result.h"
 #include "parsers/mail.h"
 #include "parsers/text_reader.h"
 
@@ -43,6 +44,7 @@ const struct format formats[] = {
 	{"empty", "an empty file", is_empty, read_nothing},
 	{"compressed", "a compressed file", is_compressed, read_nothing},
 	{"binary", "a binary file", is_binary, read_nothing},
+	{"lkp", NULL, lkp_result_recognise, lkp_result_read},
 	{"mail", NULL, mail_recognise, text_read_mail},
 	{"text", NULL, text_recognise, text_read},
 };

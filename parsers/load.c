@@ -50,6 +50,7 @@ static void read_path(
 		note_unreadable(&loaded->store, path->path, &error);
 		error_set(first, error.code, error.file, error.line, "%s", error.message);
 	}
+	lkp_result_take(&loaded->results, &loaded->files, from, slice_of(path->group));
 	bool is_named = loaded->files.count == from + 1 &&
 			strcmp(loaded->files.paths[from], path->path) == 0;
 	for (size_t i = from; i < loaded->files.count; i++) {
@@ -68,10 +69,12 @@ bool load_paths(
 	struct error first = {0};
 
 	sink_open(&sink, &loaded->store, &runs);
+	sink.results = &loaded->results;
 	for (size_t i = 0; i < count; i++)
 		read_path(loaded, &sink, &paths[i], &first);
 	sink_close(&sink);
 	runs_report(&loaded->store, &runs);
+	lkp_report(&loaded->store, &loaded->results, &loaded->lkp);
 	runs_release(&runs);
 	if (first.code == ERROR_NONE)
 		return true;
@@ -84,10 +87,12 @@ void load_texts(struct loaded *loaded, const struct input *inputs, size_t count)
 	struct sink sink;
 
 	sink_open(&sink, &loaded->store, &runs);
+	sink.results = &loaded->results;
 	for (size_t i = 0; i < count; i++)
 		read_input(&sink, &inputs[i]);
 	sink_close(&sink);
 	runs_report(&loaded->store, &runs);
+	lkp_report(&loaded->store, &loaded->results, &loaded->lkp);
 	runs_release(&runs);
 }
 
@@ -97,6 +102,7 @@ void loaded_release(struct loaded *loaded)
 	for (size_t i = 0; i < loaded->source_count; i++)
 		source_close(&loaded->sources[i]);
 	free(loaded->sources);
+	lkp_results_release(&loaded->results);
 	source_paths_release(&loaded->files);
 	*loaded = (struct loaded){0};
 }
