@@ -73,12 +73,12 @@ static void fill_cell(struct filling *filling, uint32_t index, uint32_t group, u
 	report->sample_start[cell] = first;
 	for (uint32_t lane = comparison->group_start[group];
 		lane < comparison->group_start[group + 1]; lane++) {
-		struct sample *sample = &report->samples[*at];
-		if (!sample_of(filling, row, lane, sample))
+		struct sample sample;
+		if (!sample_of(filling, row, lane, &sample))
 			continue;
-		sample->line = line_of(comparison, row, comparison->lanes[lane].root);
-		sum_add(&sum, sample->value);
-		++*at;
+		sample.line = line_of(comparison, row, comparison->lanes[lane].root);
+		sum_add(&sum, sample.value);
+		report->samples[(*at)++] = sample;
 	}
 	bool function = comparison->is_function[row];
 	struct figure value = function	     ? figure_computed(trunc(sum_value(&sum)))
