@@ -13,7 +13,7 @@
 
 #define RUN_DIGITS_MOST 9u
 
-struct slice lkp_path_name(struct slice path)
+struct slice result_path_name(struct slice path)
 {
 	size_t from = path.length;
 
@@ -22,7 +22,7 @@ struct slice lkp_path_name(struct slice path)
 	return slice_from(path, from);
 }
 
-struct slice lkp_path_above(struct slice path)
+struct slice result_path_above(struct slice path)
 {
 	size_t end = path.length;
 
@@ -31,7 +31,7 @@ struct slice lkp_path_above(struct slice path)
 	return slice_first(path, end > 1 ? end - 1 : end);
 }
 
-uint32_t lkp_run_number(struct slice name)
+uint32_t result_run_number(struct slice name)
 {
 	uint64_t number;
 
@@ -62,7 +62,7 @@ static bool is_summary(struct slice name)
 	return false;
 }
 
-bool lkp_is_file(const char *directory, const char *name, const char *file)
+bool result_is_file(const char *directory, const char *name, const char *file)
 {
 	char path[4096];
 	struct stat status;
@@ -75,10 +75,10 @@ bool lkp_is_file(const char *directory, const char *name, const char *file)
 /* Has the directory of this name the files of a run? */
 static bool is_run(const char *directory, const char *name)
 {
-	return lkp_run_number(slice_of(name)) != UINT32_MAX &&
-	       (lkp_is_file(directory, name, "stats.json") ||
-		       lkp_is_file(directory, name, "stats.json.gz") ||
-		       lkp_is_file(directory, name, "job.yaml"));
+	return result_run_number(slice_of(name)) != UINT32_MAX &&
+	       (result_is_file(directory, name, "stats.json") ||
+		       result_is_file(directory, name, "stats.json.gz") ||
+		       result_is_file(directory, name, "job.yaml"));
 }
 
 static bool has_runs(const char *directory)
@@ -115,7 +115,7 @@ static void add_slice(struct slice **list, size_t *count, size_t *capacity, stru
 }
 
 /* The place with this key, made now if it is new: place and key have the same number. */
-static struct lkp_place *place_by_key(struct lkp_results *results, struct slice key)
+static struct result_place *place_by_key(struct lkp_results *results, struct slice key)
 {
 	uint32_t number = intern_add(&results->keys, key);
 
@@ -123,13 +123,13 @@ static struct lkp_place *place_by_key(struct lkp_results *results, struct slice 
 		return &results->places[number];
 	results->places =
 		grow(results->places, results->count, &results->capacity, sizeof(*results->places));
-	results->places[results->count] = (struct lkp_place){0};
+	results->places[results->count] = (struct result_place){0};
 	return &results->places[results->count++];
 }
 
 /* The place of a result root, by its directory as it is written; NULL when it cannot be resolved.
  */
-static struct lkp_place *place_of(struct taking *taking, struct slice path)
+static struct result_place *place_of(struct taking *taking, struct slice path)
 {
 	struct arena *arena = &taking->results->arena;
 	const char *written = arena_copy(arena, path.length ? path : SLICE(".")).at;
@@ -139,7 +139,7 @@ static struct lkp_place *place_of(struct taking *taking, struct slice path)
 		return NULL;
 	struct slice key = arena_print(arena, "%s\n%.*s", resolved, (int)taking->group.length,
 		taking->group.length ? taking->group.at : "");
-	struct lkp_place *place = place_by_key(taking->results, key);
+	struct result_place *place = place_by_key(taking->results, key);
 	if (!place->directory) {
 		place->path = slice_of(written);
 		place->directory = arena_copy(arena, slice_of(resolved)).at;
@@ -149,7 +149,7 @@ static struct lkp_place *place_of(struct taking *taking, struct slice path)
 	return place;
 }
 
-static void add_run(struct lkp_place *place, uint32_t number)
+static void add_run(struct result_place *place, uint32_t number)
 {
 	if (place->run_count && place->runs[place->run_count - 1] == number)
 		return;
@@ -162,9 +162,9 @@ static void add_run(struct lkp_place *place, uint32_t number)
 static struct slice run_directory(struct taking *taking, struct slice written)
 {
 	struct arena *arena = &taking->results->arena;
-	struct slice name = lkp_path_name(written), found = written;
+	struct slice name = result_path_name(written), found = written;
 
-	if (lkp_run_number(name) != UINT32_MAX ||
+	if (result_run_number(name) != UINT32_MAX ||
 		(name.length && !slice_equal(name, SLICE(".")) && !slice_equal(name, SLICE(".."))))
 		return written;
 	char *resolved =
@@ -178,30 +178,30 @@ static struct slice run_directory(struct taking *taking, struct slice written)
 static void take_run(struct taking *taking, struct slice written)
 {
 	struct slice directory = run_directory(taking, written);
-	uint32_t number = lkp_run_number(lkp_path_name(directory));
+	uint32_t number = result_run_number(result_path_name(directory));
 
 	if (number == UINT32_MAX)
 		return;
-	struct lkp_place *place = place_of(taking, lkp_path_above(directory));
+	struct result_place *place = place_of(taking, result_path_above(directory));
 	if (!place)
 		return;
 	if (!place->whole)
 		add_run(place, number);
 	add_slice(&taking->taken, &taking->taken_count, &taking->taken_capacity, written);
 	add_slice(&taking->parents, &taking->parent_count, &taking->parent_capacity,
-		lkp_path_above(lkp_path_above(written)));
+		result_path_above(result_path_above(written)));
 }
 
 static void take_root(struct taking *taking, struct slice written)
 {
-	struct lkp_place *place = place_of(taking, written);
+	struct result_place *place = place_of(taking, written);
 
 	if (!place)
 		return;
 	place->whole = true;
 	add_slice(&taking->taken, &taking->taken_count, &taking->taken_capacity, written);
 	add_slice(&taking->parents, &taking->parent_count, &taking->parent_capacity,
-		lkp_path_above(written));
+		result_path_above(written));
 }
 
 /* Asked for several files of one directory, which follow each other. */
@@ -217,7 +217,7 @@ static bool look_for_runs(struct taking *taking, struct slice directory)
 
 static void look_at(struct taking *taking, struct slice path)
 {
-	struct slice name = lkp_path_name(path), directory = lkp_path_above(path);
+	struct slice name = result_path_name(path), directory = result_path_above(path);
 
 	if (is_named(name, "stats.json"))
 		take_run(taking, directory);
@@ -238,15 +238,16 @@ static bool has_slice(const struct slice *list, size_t count, struct slice slice
 /* Does the file lie in or below a taken directory, or is it a summary above one? */
 static bool is_taken(const struct taking *taking, struct slice path)
 {
-	struct slice directory = lkp_path_above(path);
+	struct slice directory = result_path_above(path);
 
-	if (is_summary(lkp_path_name(path)) &&
+	if (is_summary(result_path_name(path)) &&
 		has_slice(taking->parents, taking->parent_count, directory))
 		return true;
-	for (;; directory = lkp_path_above(directory)) {
+	for (;; directory = result_path_above(directory)) {
 		if (has_slice(taking->taken, taking->taken_count, directory))
 			return true;
-		if (directory.length == 0 || lkp_path_above(directory).length == directory.length)
+		if (directory.length == 0 ||
+			result_path_above(directory).length == directory.length)
 			return false;
 	}
 }
@@ -312,7 +313,7 @@ void lkp_result_read(struct sink *sink, const struct input *input)
 {
 	struct lkp_results *results = sink->results;
 	struct slice key = arena_print(&results->arena, "#%zu", results->count);
-	struct lkp_place *place = place_by_key(results, key);
+	struct result_place *place = place_by_key(results, key);
 
 	place->path = input->path;
 	place->group = input->group;

@@ -19,7 +19,7 @@
 #include "parsers/source.h"
 
 /* Where a result root was found. */
-struct lkp_place {
+struct result_place {
 	struct slice path;     /* as a document's source */
 	const char *directory; /* absolute, without links; NULL for a file that lies alone */
 	struct slice group;    /* given on the command line; may be empty */
@@ -32,7 +32,7 @@ struct lkp_place {
 /* What is collected while paths are read. Places are in order of appearance. */
 struct lkp_results {
 	struct arena arena;
-	struct lkp_place *places;
+	struct result_place *places;
 	size_t count, capacity;
 	struct intern keys;  /* by which a place is found again */
 	struct source *kept; /* texts that documents show; as long as the store */
@@ -54,13 +54,13 @@ void lkp_result_read(struct sink *sink, const struct input *input);
 void lkp_results_release(struct lkp_results *results);
 
 /* The run that a directory's name stands for; UINT32_MAX when it is no number. */
-uint32_t lkp_run_number(struct slice name);
+uint32_t result_run_number(struct slice name);
 
 /* Is there a regular file DIRECTORY/NAME/FILE? */
-bool lkp_is_file(const char *directory, const char *name, const char *file);
+bool result_is_file(const char *directory, const char *name, const char *file);
 
 /* The last part of a path, and what stands before its slash. */
-struct slice lkp_path_name(struct slice path);
-struct slice lkp_path_above(struct slice path);
+struct slice result_path_name(struct slice path);
+struct slice result_path_above(struct slice path);
 
 #endif

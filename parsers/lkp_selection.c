@@ -29,9 +29,9 @@ struct side {
 
 /* What does not change from row to row. */
 struct selection {
-	const struct lkp_comparison *comparison;
+	const struct result_comparison *comparison;
 	const struct lkp_lists *lists;
-	bool *has;	/* [group * row_count + row]: lkp_comparison_has() */
+	bool *has;	/* [group * row_count + row]: result_comparison_has() */
 	bool *complete; /* [group]: its incomplete runs were dropped by now */
 	bool base_is_profiled, base_has_lock_stat;
 	struct side base, head;
@@ -39,7 +39,7 @@ struct selection {
 
 static struct slice name_of(const struct selection *selection, uint32_t row)
 {
-	const struct lkp_comparison *comparison = selection->comparison;
+	const struct result_comparison *comparison = selection->comparison;
 
 	return intern_text(comparison->names, comparison->metric[row]);
 }
@@ -62,7 +62,7 @@ static bool base_has(const struct selection *selection, struct slice name)
 
 static uint32_t run_count(const struct selection *selection, uint32_t group)
 {
-	const struct lkp_comparison *comparison = selection->comparison;
+	const struct result_comparison *comparison = selection->comparison;
 	uint32_t count = 0;
 
 	for (uint32_t lane = comparison->group_start[group];
@@ -82,7 +82,7 @@ static int compare_numbers(const void *a, const void *b)
 static uint32_t gather(
 	const struct selection *selection, uint32_t row, uint32_t group, struct number *values)
 {
-	const struct lkp_comparison *comparison = selection->comparison;
+	const struct result_comparison *comparison = selection->comparison;
 	uint32_t count = 0;
 	size_t at;
 
@@ -91,8 +91,8 @@ static uint32_t gather(
 		if (selection->complete[group] && comparison->lanes[lane].incomplete)
 			continue;
 		values[count] = (struct number){0, true};
-		if (lkp_comparison_at(comparison, row, lane, &at)) {
-			const struct matrix *from = lkp_comparison_values(comparison, lane);
+		if (result_comparison_at(comparison, row, lane, &at)) {
+			const struct matrix *from = result_comparison_values(comparison, lane);
 			values[count] =
 				(struct number){from->value[at], form_is_integer(from->form[at])};
 		}
@@ -240,7 +240,7 @@ static void select_against(
 
 static bool has_incomplete(const struct selection *selection, uint32_t group)
 {
-	const struct lkp_comparison *comparison = selection->comparison;
+	const struct result_comparison *comparison = selection->comparison;
 
 	for (uint32_t lane = comparison->group_start[group];
 		lane < comparison->group_start[group + 1]; lane++)
@@ -264,14 +264,14 @@ static void select_head(struct selection *selection, uint32_t group, bool *selec
 
 static void find_presence(struct selection *selection)
 {
-	const struct lkp_comparison *comparison = selection->comparison;
+	const struct result_comparison *comparison = selection->comparison;
 	size_t groups = comparison->set->group_count;
 
 	selection->has = heap_allocate(groups * comparison->row_count);
 	for (uint32_t group = 0; group < groups; group++)
 		for (uint32_t row = 0; row < comparison->row_count; row++)
 			selection->has[(size_t)group * comparison->row_count + row] =
-				lkp_comparison_has(comparison, row, group);
+				result_comparison_has(comparison, row, group);
 	for (uint32_t row = 0; row < comparison->row_count; row++) {
 		if (!has(selection, row, 0))
 			continue;
@@ -281,7 +281,7 @@ static void find_presence(struct selection *selection)
 	}
 }
 
-static void open_selection(struct selection *selection, const struct lkp_comparison *comparison,
+static void open_selection(struct selection *selection, const struct result_comparison *comparison,
 	const struct lkp_lists *lists)
 {
 	size_t groups = comparison->set->group_count, lanes = comparison->lane_count;
@@ -384,7 +384,7 @@ static void rank_monitors(const struct selection *selection, struct order *order
 
 static void order_rows(struct selection *selection, uint32_t *rows, uint32_t count)
 {
-	const struct lkp_comparison *comparison = selection->comparison;
+	const struct result_comparison *comparison = selection->comparison;
 	struct order *orders = heap_allocate(count * sizeof(*orders));
 
 	for (uint32_t i = 0; i < comparison->set->group_count; i++)
@@ -408,7 +408,7 @@ static void order_rows(struct selection *selection, uint32_t *rows, uint32_t cou
 	free(orders);
 }
 
-uint32_t lkp_select(const struct lkp_comparison *comparison, const struct lkp_lists *lists,
+uint32_t lkp_select(const struct result_comparison *comparison, const struct lkp_lists *lists,
 	enum lkp_selection selection, uint32_t *rows)
 {
 	struct selection work;

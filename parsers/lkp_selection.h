@@ -8,7 +8,7 @@
 #ifndef PARSERS_LKP_SELECTION_H
 #define PARSERS_LKP_SELECTION_H
 
-#include "parsers/lkp_comparison.h"
+#include "parsers/result_comparison.h"
 #include "parsers/lkp_lists.h"
 
 enum lkp_selection {
@@ -21,7 +21,7 @@ enum lkp_selection {
  * The rows that LKP lists, in its order: indices of the comparison's rows, in `rows`, which has
  * room for all. Gives their number.
  */
-uint32_t lkp_select(const struct lkp_comparison *comparison, const struct lkp_lists *lists,
+uint32_t lkp_select(const struct result_comparison *comparison, const struct lkp_lists *lists,
 	enum lkp_selection selection, uint32_t *rows);
 
 #endif

@@ -74,7 +74,7 @@ bool load_paths(
 		read_path(loaded, &sink, &paths[i], &first);
 	sink_close(&sink);
 	runs_report(&loaded->store, &runs);
-	lkp_report(&loaded->store, &loaded->results, &loaded->lkp);
+	result_report(&loaded->store, &loaded->results, &loaded->lkp);
 	runs_release(&runs);
 	if (first.code == ERROR_NONE)
 		return true;
@@ -92,7 +92,7 @@ void load_texts(struct loaded *loaded, const struct input *inputs, size_t count)
 		read_input(&sink, &inputs[i]);
 	sink_close(&sink);
 	runs_report(&loaded->store, &runs);
-	lkp_report(&loaded->store, &loaded->results, &loaded->lkp);
+	result_report(&loaded->store, &loaded->results, &loaded->lkp);
 	runs_release(&runs);
 }
 

@@ -6,7 +6,7 @@
 
 #include "parsers/error.h"
 #include "parsers/formats.h"
-#include "parsers/lkp_report.h"
+#include "parsers/result_report.h"
 #include "parsers/report.h"
 #include "parsers/source.h"
 
@@ -18,7 +18,7 @@ struct load_path {
 
 /* A store, and what its texts lie in. Begin with one that is all zero. */
 struct loaded {
-	struct lkp_options lkp; /* how result roots are read; set before loading */
+	struct result_options lkp; /* how result roots are read; set before loading */
 	struct store store;
 	struct lkp_results results;
 	struct source_paths files;

@@ -1,6 +1,6 @@
 /* LKP result trees: which files are a result root, which roots a report, and what its figures are.
  */
-#include "parsers/lkp_report.h"
+#include "parsers/result_report.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -80,9 +80,9 @@ static void take(const char *path, const char *group)
 
 static void report(const char *compare_by, enum lkp_selection selection)
 {
-	struct lkp_options options = {compare_by, selection};
+	struct result_options options = {compare_by, selection};
 
-	lkp_report(&store, &results, &options);
+	result_report(&store, &results, &options);
 }
 
 /* A row of a report as text: the cells divided by `|`, of each the value, of counts `fails:runs`,

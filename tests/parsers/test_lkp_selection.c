@@ -1,6 +1,6 @@
 /* LKP's own choice of rows: each rule from both sides. */
 #include "parsers/lkp_metric.h"
-#include "parsers/lkp_report.h"
+#include "parsers/result_report.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,7 +40,7 @@ static const char *listed(const char *base, unsigned base_runs, const char *head
 	unsigned head_runs, enum lkp_selection selection)
 {
 	static char text[4000];
-	struct lkp_options options = {NULL, selection};
+	struct result_options options = {NULL, selection};
 	struct sink sink;
 	size_t length = 0;
 
@@ -50,7 +50,7 @@ static const char *listed(const char *base, unsigned base_runs, const char *head
 	add(&sink, "old", base, base_runs);
 	add(&sink, "patched", head, head_runs);
 	sink_close(&sink);
-	lkp_report(&store, &results, &options);
+	result_report(&store, &results, &options);
 	text[0] = '\0';
 	for (uint32_t i = 0; store.report_count && i < store.reports[0]->row_count; i++) {
 		struct slice name = intern_text(&store.names, store.reports[0]->metric[i]);

@@ -1,25 +1,25 @@
-#include "parsers/lkp_comparison.h"
+#include "parsers/result_comparison.h"
 
 #include "parsers/lkp_metric.h"
 
 #include <stdlib.h>
 
-static bool is_used(const struct lkp_root *root, const struct lkp_run *run, bool listed)
+static bool is_used(const struct result_root *root, const struct result_run *run, bool listed)
 {
 	bool counted = run->listed || (run->has_stats && !(listed && root->source_count));
 
 	return run->wanted && counted;
 }
 
-static void add_lanes(struct lkp_comparison *comparison, uint32_t group, bool listed)
+static void add_lanes(struct result_comparison *comparison, uint32_t group, bool listed)
 {
-	const struct lkp_set *set = comparison->set;
+	const struct result_set *set = comparison->set;
 	size_t first = set->groups[group].first, end = first + set->groups[group].count;
 
 	for (size_t i = first; i < end; i++)
 		for (uint32_t k = 0; k < set->roots[i]->run_count; k++)
 			if (is_used(set->roots[i], &set->roots[i]->runs[k], listed))
-				comparison->lanes[comparison->lane_count++] = (struct lkp_lane){
+				comparison->lanes[comparison->lane_count++] = (struct result_lane){
 					.root = (uint32_t)i,
 					.column = k,
 					.group = group,
@@ -27,9 +27,9 @@ static void add_lanes(struct lkp_comparison *comparison, uint32_t group, bool li
 				};
 }
 
-static void find_lanes(struct lkp_comparison *comparison, bool listed)
+static void find_lanes(struct result_comparison *comparison, bool listed)
 {
-	const struct lkp_set *set = comparison->set;
+	const struct result_set *set = comparison->set;
 	size_t most = 0;
 
 	for (size_t i = 0; i < set->root_count; i++)
@@ -44,9 +44,9 @@ static void find_lanes(struct lkp_comparison *comparison, bool listed)
 }
 
 /* All metrics, each once; the index then knows their rows. */
-static void find_rows(struct lkp_comparison *comparison, struct lkp_reader *reader)
+static void find_rows(struct result_comparison *comparison, struct result_reader *reader)
 {
-	const struct lkp_set *set = comparison->set;
+	const struct result_set *set = comparison->set;
 	size_t capacity = 0;
 
 	row_index_clear(&reader->index);
@@ -63,9 +63,9 @@ static void find_rows(struct lkp_comparison *comparison, struct lkp_reader *read
 	}
 }
 
-static void find_root_rows(struct lkp_comparison *comparison, struct lkp_reader *reader)
+static void find_root_rows(struct result_comparison *comparison, struct result_reader *reader)
 {
-	const struct lkp_set *set = comparison->set;
+	const struct result_set *set = comparison->set;
 
 	comparison->root_row = heap_allocate(set->root_count * sizeof(uint32_t *));
 	for (size_t i = 0; i < set->root_count; i++) {
@@ -80,9 +80,9 @@ static void find_root_rows(struct lkp_comparison *comparison, struct lkp_reader 
 }
 
 /* Cells of a table of all, against those of the roots: in proportion? */
-static bool is_dense(const struct lkp_comparison *comparison)
+static bool is_dense(const struct result_comparison *comparison)
 {
-	const struct lkp_set *set = comparison->set;
+	const struct result_set *set = comparison->set;
 	size_t cells = 0;
 
 	for (size_t i = 0; i < set->root_count; i++)
@@ -90,10 +90,10 @@ static bool is_dense(const struct lkp_comparison *comparison)
 	return comparison->row_count * set->root_count <= cells * 16 + ((size_t)4 << 20);
 }
 
-bool lkp_comparison_open(struct lkp_comparison *comparison, const struct lkp_set *set, bool listed,
-	struct lkp_reader *reader)
+bool result_comparison_open(struct result_comparison *comparison, const struct result_set *set,
+	bool listed, struct result_reader *reader)
 {
-	*comparison = (struct lkp_comparison){
+	*comparison = (struct result_comparison){
 		.set = set,
 		.names = &reader->store->names,
 		.index = &reader->index,
@@ -110,7 +110,7 @@ bool lkp_comparison_open(struct lkp_comparison *comparison, const struct lkp_set
 	return true;
 }
 
-void lkp_comparison_close(struct lkp_comparison *comparison)
+void result_comparison_close(struct result_comparison *comparison)
 {
 	for (size_t i = 0; comparison->root_row && i < comparison->set->root_count; i++)
 		free(comparison->root_row[i]);
@@ -119,18 +119,18 @@ void lkp_comparison_close(struct lkp_comparison *comparison)
 	free(comparison->group_start);
 	free(comparison->metric);
 	free(comparison->is_function);
-	*comparison = (struct lkp_comparison){0};
+	*comparison = (struct result_comparison){0};
 }
 
-bool lkp_comparison_at(
-	const struct lkp_comparison *comparison, uint32_t row, uint32_t lane, size_t *at)
+bool result_comparison_at(
+	const struct result_comparison *comparison, uint32_t row, uint32_t lane, size_t *at)
 {
-	const struct lkp_lane *place = &comparison->lanes[lane];
+	const struct result_lane *place = &comparison->lanes[lane];
 	uint32_t root_row = comparison->root_row[place->root][row];
 
 	if (root_row == MATRIX_NO_ROW)
 		return false;
-	const struct matrix *values = lkp_comparison_values(comparison, lane);
+	const struct matrix *values = result_comparison_values(comparison, lane);
 	*at = matrix_at(values, root_row, place->column);
 	return values->state[*at] != CELL_MISSING;
 }
@@ -146,7 +146,7 @@ static bool is_of_one_cpu(struct slice name)
 	       slice_starts(name, SLICE("sched_debug"));
 }
 
-bool lkp_comparison_has(const struct lkp_comparison *comparison, uint32_t row, uint32_t group)
+bool result_comparison_has(const struct result_comparison *comparison, uint32_t row, uint32_t group)
 {
 	size_t at;
 
@@ -154,9 +154,9 @@ bool lkp_comparison_has(const struct lkp_comparison *comparison, uint32_t row, u
 		return false;
 	for (uint32_t lane = comparison->group_start[group];
 		lane < comparison->group_start[group + 1]; lane++) {
-		if (!lkp_comparison_at(comparison, row, lane, &at))
+		if (!result_comparison_at(comparison, row, lane, &at))
 			continue;
-		const struct matrix *values = lkp_comparison_values(comparison, lane);
+		const struct matrix *values = result_comparison_values(comparison, lane);
 		if (values->value[at] != 0 || !form_is_integer(values->form[at]))
 			return true;
 	}

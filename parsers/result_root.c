@@ -2,7 +2,7 @@
 #define _XOPEN_SOURCE 700 /* realpath() */
 #endif
 
-#include "parsers/lkp_root.h"
+#include "parsers/result_root.h"
 
 #include "parsers/unpack.h"
 
@@ -14,7 +14,7 @@
 #define JOB_MOST   ((size_t)4 << 20)
 #define WORDS_MOST 400
 
-void lkp_root_note(struct lkp_reader *reader, const struct lkp_root *root, uint32_t line,
+void result_root_note(struct result_reader *reader, const struct result_root *root, uint32_t line,
 	enum note_reason reason, const char *format, ...)
 {
 	char words[WORDS_MOST];
@@ -27,12 +27,12 @@ void lkp_root_note(struct lkp_reader *reader, const struct lkp_root *root, uint3
 	store_add_note(reader->store, &note);
 }
 
-struct slice lkp_source_root(struct slice source)
+struct slice result_source_root(struct slice source)
 {
-	return lkp_path_above(lkp_path_above(source));
+	return result_path_above(result_path_above(source));
 }
 
-bool lkp_open_file(
+bool result_open_file(
 	const char *directory, const char *file, struct source *source, struct error *error)
 {
 	static const char *const endings[] = {".gz", ""};
@@ -42,7 +42,7 @@ bool lkp_open_file(
 	for (size_t i = 0; i < ARRAY_LENGTH(endings); i++) {
 		char path[4096];
 		snprintf(name, sizeof(name), "%s%s", file, endings[i]);
-		if (!lkp_is_file(directory, ".", name))
+		if (!result_is_file(directory, ".", name))
 			continue;
 		snprintf(path, sizeof(path), "%s/%s", directory, name);
 		return source_open(path, source, error) && unpack_gzip(source, path, error);
@@ -50,7 +50,8 @@ bool lkp_open_file(
 	return false;
 }
 
-static void keep_text(struct lkp_reader *reader, struct lkp_root *root, const struct source *source)
+static void keep_text(
+	struct result_reader *reader, struct result_root *root, const struct source *source)
 {
 	struct lkp_results *results = reader->results;
 
@@ -61,21 +62,22 @@ static void keep_text(struct lkp_reader *reader, struct lkp_root *root, const st
 }
 
 /* The text of the matrix, which the document shows. */
-static void open_matrix(struct lkp_reader *reader, struct lkp_root *root)
+static void open_matrix(struct result_reader *reader, struct result_root *root)
 {
 	struct error error = {0};
 	struct source source;
 
-	bool whole = lkp_open_file(root->place->directory, "matrix.json", &source, &error);
+	bool whole = result_open_file(root->place->directory, "matrix.json", &source, &error);
 	if (error.code != ERROR_NONE)
-		lkp_root_note(reader, root, 0, NOTE_UNREADABLE, "matrix.json: %s", error.message);
+		result_root_note(
+			reader, root, 0, NOTE_UNREADABLE, "matrix.json: %s", error.message);
 	else if (!whole)
-		lkp_root_note(reader, root, 0, NOTE_INCOMPLETE,
+		result_root_note(reader, root, 0, NOTE_INCOMPLETE,
 			"no matrix.json: the runs' own stats.json are read");
 	keep_text(reader, root, &source);
 }
 
-static void add_document(struct lkp_reader *reader, struct lkp_root *root)
+static void add_document(struct result_reader *reader, struct result_root *root)
 {
 	struct document document = {
 		.source = root->place->path,
@@ -86,41 +88,42 @@ static void add_document(struct lkp_reader *reader, struct lkp_root *root)
 	root->document = store_add_document(reader->store, &document);
 }
 
-static struct lkp_run *add_run(struct lkp_root *root, uint32_t number, size_t *capacity)
+static struct result_run *add_run(struct result_root *root, uint32_t number, size_t *capacity)
 {
 	root->runs = grow(root->runs, root->run_count, capacity, sizeof(*root->runs));
-	root->runs[root->run_count] = (struct lkp_run){.number = number};
+	root->runs[root->run_count] = (struct result_run){.number = number};
 	return &root->runs[root->run_count++];
 }
 
 static int compare_runs(const void *a, const void *b)
 {
-	const struct lkp_run *x = a, *y = b;
+	const struct result_run *x = a, *y = b;
 
 	return (x->number > y->number) - (x->number < y->number);
 }
 
-struct lkp_run *lkp_root_find_run(const struct lkp_root *root, uint32_t number)
+struct result_run *result_root_find_run(const struct result_root *root, uint32_t number)
 {
-	struct lkp_run key = {.number = number};
+	struct result_run key = {.number = number};
 
 	if (root->run_count == 0)
 		return NULL;
 	return bsearch(&key, root->runs, root->run_count, sizeof(key), compare_runs);
 }
 
-uint32_t lkp_root_source_run(const struct lkp_root *root, size_t column)
+uint32_t result_root_source_run(const struct result_root *root, size_t column)
 {
-	uint32_t number = lkp_run_number(lkp_path_name(lkp_path_above(root->source[column])));
+	uint32_t number =
+		result_run_number(result_path_name(result_path_above(root->source[column])));
 
 	return number == UINT32_MAX ? (uint32_t)column : number;
 }
 
 /* Runs that the matrix lists, each once. */
-static void add_listed_runs(struct lkp_root *root, size_t *capacity)
+static void add_listed_runs(struct result_root *root, size_t *capacity)
 {
 	for (size_t i = 0; i < root->source_count; i++)
-		add_run(root, lkp_root_source_run(root, i), capacity)->listed = true;
+		add_run(root, result_root_source_run(root, i), capacity)->listed = true;
 	uint32_t kept = 0;
 	if (root->run_count)
 		qsort(root->runs, root->run_count, sizeof(*root->runs), compare_runs);
@@ -132,12 +135,12 @@ static void add_listed_runs(struct lkp_root *root, size_t *capacity)
 
 static bool has_stats(const char *directory, const char *run)
 {
-	return lkp_is_file(directory, run, "stats.json") ||
-	       lkp_is_file(directory, run, "stats.json.gz");
+	return result_is_file(directory, run, "stats.json") ||
+	       result_is_file(directory, run, "stats.json.gz");
 }
 
 /* Runs that have a directory. */
-static void add_runs_on_disk(struct lkp_root *root, size_t *capacity)
+static void add_runs_on_disk(struct result_root *root, size_t *capacity)
 {
 	DIR *entries = opendir(root->place->directory);
 	uint32_t listed = root->run_count;
@@ -145,9 +148,9 @@ static void add_runs_on_disk(struct lkp_root *root, size_t *capacity)
 	if (!entries)
 		return;
 	for (struct dirent *entry; (entry = readdir(entries)) != NULL;) {
-		uint32_t number = lkp_run_number(slice_of(entry->d_name));
-		struct lkp_root known = {.runs = root->runs, .run_count = listed};
-		struct lkp_run *run = lkp_root_find_run(&known, number);
+		uint32_t number = result_run_number(slice_of(entry->d_name));
+		struct result_root known = {.runs = root->runs, .run_count = listed};
+		struct result_run *run = result_root_find_run(&known, number);
 		if (number == UINT32_MAX || root->run_count == MATRIX_COLUMNS_MOST)
 			continue;
 		if (!run)
@@ -160,29 +163,29 @@ static void add_runs_on_disk(struct lkp_root *root, size_t *capacity)
 		qsort(root->runs, root->run_count, sizeof(*root->runs), compare_runs);
 }
 
-static void mark_wanted(struct lkp_root *root)
+static void mark_wanted(struct result_root *root)
 {
 	for (uint32_t i = 0; root->place->whole && i < root->run_count; i++)
 		root->runs[i].wanted = true;
 	for (size_t i = 0; !root->place->whole && i < root->place->run_count; i++) {
-		struct lkp_run *run = lkp_root_find_run(root, root->place->runs[i]);
+		struct result_run *run = result_root_find_run(root, root->place->runs[i]);
 		if (run)
 			run->wanted = true;
 	}
 }
 
 /* Nothing says which runs the columns are of: they are numbered. */
-static void add_numbered_runs(struct lkp_root *root, size_t *capacity)
+static void add_numbered_runs(struct result_root *root, size_t *capacity)
 {
 	uint32_t width = matrix_width(root->text), known = root->run_count;
-	struct lkp_root before = {.runs = root->runs, .run_count = known};
+	struct result_root before = {.runs = root->runs, .run_count = known};
 
 	for (uint32_t i = 0; i < known; i++)
 		if (root->runs[i].has_stats)
 			return;
 	for (uint32_t i = 0; i < width; i++) {
 		before.runs = root->runs;
-		struct lkp_run *run = lkp_root_find_run(&before, i);
+		struct result_run *run = result_root_find_run(&before, i);
 		if (!run)
 			run = add_run(root, i, capacity);
 		run->listed = true;
@@ -192,7 +195,7 @@ static void add_numbered_runs(struct lkp_root *root, size_t *capacity)
 		qsort(root->runs, root->run_count, sizeof(*root->runs), compare_runs);
 }
 
-static void find_runs(struct lkp_root *root)
+static void find_runs(struct result_root *root)
 {
 	size_t capacity = 0;
 
@@ -209,9 +212,9 @@ static void find_runs(struct lkp_root *root)
 }
 
 /* The directory that a file alone lies in, when its name is that of a matrix. */
-static const char *alone_directory(struct lkp_reader *reader, const struct lkp_place *place)
+static const char *alone_directory(struct result_reader *reader, const struct result_place *place)
 {
-	struct slice name = lkp_path_name(place->path), above = lkp_path_above(place->path);
+	struct slice name = result_path_name(place->path), above = result_path_above(place->path);
 
 	if (!slice_starts(name, SLICE("matrix.json")))
 		return NULL;
@@ -219,7 +222,7 @@ static const char *alone_directory(struct lkp_reader *reader, const struct lkp_p
 }
 
 /* The absolute path of the directory that a file alone stands for; empty when there is none. */
-static struct slice alone_path(struct lkp_reader *reader, const struct lkp_root *root)
+static struct slice alone_path(struct result_reader *reader, const struct result_root *root)
 {
 	const char *directory = alone_directory(reader, root->place);
 	char *resolved = directory ? realpath(directory, NULL) : NULL;
@@ -235,23 +238,23 @@ static struct slice alone_path(struct lkp_reader *reader, const struct lkp_root 
  * Is it the matrix that merges all commits? Its sources lie in several result roots; or, when LKP
  * has merged one commit only so far, one level below the directory it lies in.
  */
-static bool is_merged(struct lkp_reader *reader, const struct lkp_root *root)
+static bool is_merged(struct result_reader *reader, const struct result_root *root)
 {
 	if (root->source_count == 0)
 		return false;
-	struct slice first = lkp_source_root(root->source[0]);
+	struct slice first = result_source_root(root->source[0]);
 	for (size_t i = 1; i < root->source_count; i++)
-		if (!slice_equal(lkp_source_root(root->source[i]), first))
+		if (!slice_equal(result_source_root(root->source[i]), first))
 			return true;
-	struct slice name = lkp_path_name(alone_path(reader, root));
-	return name.length && !slice_equal(name, lkp_path_name(first)) &&
-	       slice_equal(name, lkp_path_name(lkp_path_above(first)));
+	struct slice name = result_path_name(alone_path(reader, root));
+	return name.length && !slice_equal(name, result_path_name(first)) &&
+	       slice_equal(name, result_path_name(result_path_above(first)));
 }
 
-static const char *why_not_read(struct lkp_reader *reader, const struct lkp_root *root)
+static const char *why_not_read(struct result_reader *reader, const struct result_root *root)
 {
 	const char *directory = alone_directory(reader, root->place);
-	struct slice name = lkp_path_name(root->place->path);
+	struct slice name = result_path_name(root->place->path);
 	struct error error = {0};
 	struct source job;
 
@@ -259,14 +262,14 @@ static const char *why_not_read(struct lkp_reader *reader, const struct lkp_root
 		return "the merged matrix of several result roots";
 	if (slice_starts(name, SLICE("avg.json")) || slice_starts(name, SLICE("stddev.json")))
 		return "the averages of a result root, without its runs";
-	if (directory && lkp_open_file(directory, "job.yaml", &job, &error)) {
+	if (directory && result_open_file(directory, "job.yaml", &job, &error)) {
 		source_close(&job);
 		return "the time series of one run";
 	}
 	return NULL;
 }
 
-static void read_job(struct lkp_reader *reader, struct lkp_root *root, struct job *job)
+static void read_job(struct result_reader *reader, struct result_root *root, struct job *job)
 {
 	for (uint32_t i = 0; i < root->run_count && job->count == 0; i++) {
 		struct error error = {0};
@@ -277,38 +280,39 @@ static void read_job(struct lkp_reader *reader, struct lkp_root *root, struct jo
 		if (!root->runs[i].on_disk || !root->runs[i].wanted)
 			continue;
 		const char *trouble = NULL;
-		if (lkp_open_file(directory, "job.yaml", &source, &error))
+		if (result_open_file(directory, "job.yaml", &source, &error))
 			trouble = source.text.length > JOB_MOST ? "too long to be one"
 								: job_read(job, source.text);
 		else if (error.code != ERROR_NONE)
 			trouble = error.message;
 		if (trouble)
-			lkp_root_note(reader, root, 0, NOTE_UNREADABLE, "%u/job.yaml: %s",
+			result_root_note(reader, root, 0, NOTE_UNREADABLE, "%u/job.yaml: %s",
 				root->runs[i].number, trouble);
 		source_close(&source);
 	}
 }
 
-static void find_axes(struct lkp_reader *reader, struct lkp_root *root)
+static void find_axes(struct result_reader *reader, struct result_root *root)
 {
 	struct job job = {0};
-	struct lkp_evidence evidence = {.job = &job, .path = alone_path(reader, root)};
+	struct result_evidence evidence = {.job = &job, .path = alone_path(reader, root)};
 
 	if (root->source_count)
-		evidence.origin = lkp_source_root(root->source[0]);
+		evidence.origin = result_source_root(root->source[0]);
 	if (root->place->directory) {
 		evidence.path = slice_of(root->place->directory);
 		read_job(reader, root, &job);
 	}
-	root->axes = lkp_axes_find(&evidence, &reader->results->arena);
+	root->axes = result_axes_find(&evidence, &reader->results->arena);
 	job_release(&job);
 }
 
-bool lkp_root_open(struct lkp_root *root, const struct lkp_place *place, struct lkp_reader *reader)
+bool result_root_open(
+	struct result_root *root, const struct result_place *place, struct result_reader *reader)
 {
 	const char *why = NULL;
 
-	*root = (struct lkp_root){.place = place, .text = place->text};
+	*root = (struct result_root){.place = place, .text = place->text};
 	arena_reset(&reader->scratch);
 	add_document(reader, root);
 	if (place->directory)
@@ -319,7 +323,7 @@ bool lkp_root_open(struct lkp_root *root, const struct lkp_place *place, struct 
 		why = why_not_read(reader, root);
 	if (why) {
 		reader->store->documents[root->document].what = why;
-		lkp_root_note(reader, root, 0, NOTE_NO_RESULTS, "%s", why);
+		result_root_note(reader, root, 0, NOTE_NO_RESULTS, "%s", why);
 		return false;
 	}
 	find_runs(root);
@@ -327,10 +331,10 @@ bool lkp_root_open(struct lkp_root *root, const struct lkp_place *place, struct 
 	return true;
 }
 
-void lkp_root_close(struct lkp_root *root)
+void result_root_close(struct result_root *root)
 {
 	matrix_release(&root->values);
 	free(root->source);
 	free(root->runs);
-	*root = (struct lkp_root){0};
+	*root = (struct result_root){0};
 }

@@ -7,22 +7,22 @@
  * 31 characters, joined with `-`, without the names. The names are in job.yaml: a parameter is a
  * field of the job that the path takes up.
  */
-#ifndef PARSERS_LKP_AXES_H
-#define PARSERS_LKP_AXES_H
+#ifndef PARSERS_RESULT_AXES_H
+#define PARSERS_RESULT_AXES_H
 
 #include "parsers/job.h"
 
-struct lkp_axis {
+struct result_axis {
 	struct slice key, value;
 };
 
-struct lkp_axes {
-	struct lkp_axis *items; /* in order of keys */
+struct result_axes {
+	struct result_axis *items; /* in order of keys */
 	size_t count;
 };
 
 /* Where axes can be told from. All may be empty. */
-struct lkp_evidence {
+struct result_evidence {
 	struct slice path;   /* of the result root, absolute, as it lies on disk */
 	struct slice origin; /* of the result root where LKP wrote it, from stats_source */
 	const struct job *job;
@@ -34,19 +34,19 @@ struct lkp_evidence {
  * is not there; a root without a believable path has the axis `path` instead, the directory that
  * its commit lies in.
  */
-struct lkp_axes lkp_axes_find(const struct lkp_evidence *evidence, struct arena *arena);
+struct result_axes result_axes_find(const struct result_evidence *evidence, struct arena *arena);
 
 /* The value of an axis; empty when there is none. */
-struct slice lkp_axes_value(const struct lkp_axes *axes, struct slice key);
+struct slice result_axes_value(const struct result_axes *axes, struct slice key);
 
 /* Is `key` one of the names in `list`, which are divided by commas? */
-bool lkp_axes_listed(struct slice key, struct slice list);
+bool result_axes_listed(struct slice key, struct slice list);
 
 /*
  * The axes that are in `list`, or (listed = false) those that are not. With `names`:
  * "nr_threads=100%, test=flock"; else the values alone, divided by `/` as LKP does.
  */
-struct slice lkp_axes_text(const struct lkp_axes *axes, struct slice list, bool listed, bool names,
-	struct arena *arena);
+struct slice result_axes_text(const struct result_axes *axes, struct slice list, bool listed,
+	bool names, struct arena *arena);
 
 #endif

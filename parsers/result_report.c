@@ -1,4 +1,4 @@
-#include "parsers/lkp_report.h"
+#include "parsers/result_report.h"
 
 #include "parsers/lkp_metric.h"
 #include "parsers/sum.h"
@@ -7,7 +7,7 @@
 
 /* The rows of a report, and what is needed to fill them. */
 struct filling {
-	const struct lkp_comparison *comparison;
+	const struct result_comparison *comparison;
 	const uint32_t *rows;
 	uint32_t row_count;
 	bool fills; /* missing values are 0 */
@@ -17,7 +17,7 @@ struct filling {
 /* Is the run one that this row counts? */
 static bool counts(const struct filling *filling, uint32_t row, uint32_t lane)
 {
-	const struct lkp_comparison *comparison = filling->comparison;
+	const struct result_comparison *comparison = filling->comparison;
 
 	return comparison->is_function[row] || !comparison->lanes[lane].incomplete;
 }
@@ -26,14 +26,14 @@ static bool counts(const struct filling *filling, uint32_t row, uint32_t lane)
 static bool sample_of(
 	const struct filling *filling, uint32_t row, uint32_t lane, struct sample *sample)
 {
-	const struct lkp_comparison *comparison = filling->comparison;
+	const struct result_comparison *comparison = filling->comparison;
 	size_t at;
 
 	if (!counts(filling, row, lane))
 		return false;
 	*sample = (struct sample){.run = lane, .flags = SAMPLE_FILLED};
-	if (lkp_comparison_at(comparison, row, lane, &at)) {
-		const struct matrix *values = lkp_comparison_values(comparison, lane);
+	if (result_comparison_at(comparison, row, lane, &at)) {
+		const struct matrix *values = result_comparison_values(comparison, lane);
 		sample->value = values->value[at];
 		sample->form = values->form[at];
 		sample->flags = values->state[at] == CELL_FILLED ? SAMPLE_FILLED : 0;
@@ -54,7 +54,7 @@ static uint32_t count_samples(const struct filling *filling)
 }
 
 /* The line of a row in the first root's matrix, which the report's document shows. */
-static uint32_t line_of(const struct lkp_comparison *comparison, uint32_t row, uint32_t root)
+static uint32_t line_of(const struct result_comparison *comparison, uint32_t row, uint32_t root)
 {
 	uint32_t root_row = comparison->root_row[root][row];
 
@@ -65,7 +65,7 @@ static uint32_t line_of(const struct lkp_comparison *comparison, uint32_t row, u
 static void fill_cell(struct filling *filling, uint32_t index, uint32_t group, uint32_t *at)
 {
 	struct report *report = filling->report;
-	const struct lkp_comparison *comparison = filling->comparison;
+	const struct result_comparison *comparison = filling->comparison;
 	uint32_t row = filling->rows[index], first = *at;
 	size_t cell = report_cell(report, index, group);
 	struct sum sum = {0};
@@ -122,13 +122,13 @@ static void fill_unprinted(struct report *report)
 	}
 }
 
-static void fill_runs(struct report *report, const struct lkp_comparison *comparison)
+static void fill_runs(struct report *report, const struct result_comparison *comparison)
 {
 	report->run_count = comparison->lane_count;
 	report->runs = arena_array(&report->arena, report->run_count, sizeof(*report->runs));
 	for (uint32_t i = 0; i < report->run_count; i++) {
-		const struct lkp_lane *lane = &comparison->lanes[i];
-		const struct lkp_root *root = comparison->set->roots[lane->root];
+		const struct result_lane *lane = &comparison->lanes[i];
+		const struct result_root *root = comparison->set->roots[lane->root];
 		report->runs[i] = (struct run){
 			.document = root->document,
 			.number = root->runs[lane->column].number,
@@ -145,11 +145,11 @@ static void fill_runs(struct report *report, const struct lkp_comparison *compar
 }
 
 /* Have all roots of the set the same value of this axis? */
-static bool is_common(const struct lkp_set *set, struct slice key)
+static bool is_common(const struct result_set *set, struct slice key)
 {
 	for (size_t i = 1; i < set->root_count; i++)
-		if (!slice_equal(lkp_axes_value(&set->roots[i]->axes, key),
-			    lkp_axes_value(&set->roots[0]->axes, key)))
+		if (!slice_equal(result_axes_value(&set->roots[i]->axes, key),
+			    result_axes_value(&set->roots[0]->axes, key)))
 			return false;
 	return true;
 }
@@ -157,40 +157,40 @@ static bool is_common(const struct lkp_set *set, struct slice key)
 /* The axes, beside the compared ones, in which the roots differ: a person has named the groups. A
  * list divided by commas, with one before it. */
 static struct slice find_differing(
-	const struct lkp_set *set, struct slice compare_by, struct arena *arena)
+	const struct result_set *set, struct slice compare_by, struct arena *arena)
 {
 	struct slice list = SLICE("");
 
 	for (size_t i = 0; i < set->root_count; i++)
 		for (size_t k = 0; k < set->roots[i]->axes.count; k++) {
 			struct slice key = set->roots[i]->axes.items[k].key;
-			if (!is_common(set, key) && !lkp_axes_listed(key, compare_by) &&
-				!lkp_axes_listed(key, list))
+			if (!is_common(set, key) && !result_axes_listed(key, compare_by) &&
+				!result_axes_listed(key, list))
 				list = arena_print(arena, "%.*s,%.*s", (int)list.length, list.at,
 					(int)key.length, key.at);
 		}
 	return list;
 }
 
-static void fill_groups(struct report *report, const struct lkp_set *set, struct slice differing)
+static void fill_groups(struct report *report, const struct result_set *set, struct slice differing)
 {
 	struct arena *arena = &report->arena;
 
 	report->group_count = (uint32_t)set->group_count;
 	report->groups = arena_array(arena, report->group_count, sizeof(*report->groups));
 	for (uint32_t i = 0; i < report->group_count; i++) {
-		const struct lkp_root *root = set->roots[set->groups[i].first];
+		const struct result_root *root = set->roots[set->groups[i].first];
 		report->groups[i].label = arena_copy(arena, set->groups[i].label);
 		if (differing.length)
 			report->groups[i].title =
-				lkp_axes_text(&root->axes, differing, true, true, arena);
+				result_axes_text(&root->axes, differing, true, true, arena);
 	}
 }
 
 /* What the whole report is about; an axis in which groups differ is told with each group. */
-static void fill_head(struct report *report, const struct lkp_set *set, struct slice compare_by)
+static void fill_head(struct report *report, const struct result_set *set, struct slice compare_by)
 {
-	const struct lkp_axes *axes = &set->roots[0]->axes;
+	const struct result_axes *axes = &set->roots[0]->axes;
 	const struct slice testcase = SLICE("testcase"), machine = SLICE("tbox_group");
 	struct arena scratch = {0}, *arena = &report->arena;
 	struct slice differing = find_differing(set, compare_by, &scratch);
@@ -200,11 +200,11 @@ static void fill_head(struct report *report, const struct lkp_set *set, struct s
 	report->document = set->roots[0]->document;
 	report->number = report->table = 1;
 	if (is_common(set, testcase))
-		report->testcase = arena_copy(arena, lkp_axes_value(axes, testcase));
+		report->testcase = arena_copy(arena, result_axes_value(axes, testcase));
 	if (is_common(set, machine))
-		report->machine = arena_copy(arena, lkp_axes_value(axes, machine));
+		report->machine = arena_copy(arena, result_axes_value(axes, machine));
 	report->parameters =
-		arena_copy(arena, lkp_axes_text(axes, elsewhere, false, true, &scratch));
+		arena_copy(arena, result_axes_text(axes, elsewhere, false, true, &scratch));
 	report->headline.figure = FIGURE_NONE;
 	report->order_unknown = set->order_unknown;
 	report->has_samples = true;
@@ -243,7 +243,7 @@ static struct report *fill_report(struct filling *filling, struct slice compare_
 /* All rows that a run of the report has something of. */
 static uint32_t take_all(const struct filling *filling, uint32_t *rows)
 {
-	const struct lkp_comparison *comparison = filling->comparison;
+	const struct result_comparison *comparison = filling->comparison;
 	struct sample sample;
 	uint32_t count = 0;
 
@@ -256,16 +256,17 @@ static uint32_t take_all(const struct filling *filling, uint32_t *rows)
 	return count;
 }
 
-static void note_nothing(struct lkp_reader *reader, const struct lkp_set *set, const char *what)
+static void note_nothing(
+	struct result_reader *reader, const struct result_set *set, const char *what)
 {
 	for (size_t i = 0; i < set->root_count; i++) {
 		reader->store->documents[set->roots[i]->document].what = what;
-		lkp_root_note(reader, set->roots[i], 0, NOTE_NO_RESULTS, "%s", what);
+		result_root_note(reader, set->roots[i], 0, NOTE_NO_RESULTS, "%s", what);
 	}
 }
 
-static void report_rows(struct lkp_reader *reader, const struct lkp_comparison *comparison,
-	struct lkp_lists *lists, const struct lkp_options *options, struct slice compare_by)
+static void report_rows(struct result_reader *reader, const struct result_comparison *comparison,
+	struct lkp_lists *lists, const struct result_options *options, struct slice compare_by)
 {
 	uint32_t *rows = heap_allocate(comparison->row_count * sizeof(*rows));
 	struct filling filling = {
@@ -275,8 +276,8 @@ static void report_rows(struct lkp_reader *reader, const struct lkp_comparison *
 	};
 
 	if (lists) {
-		lkp_lists_add_test(
-			lists, lkp_axes_value(&comparison->set->roots[0]->axes, SLICE("testcase")));
+		lkp_lists_add_test(lists,
+			result_axes_value(&comparison->set->roots[0]->axes, SLICE("testcase")));
 		filling.row_count = lkp_select(comparison, lists, options->selection, rows);
 	} else {
 		filling.row_count = take_all(&filling, rows);
@@ -292,88 +293,89 @@ static void report_rows(struct lkp_reader *reader, const struct lkp_comparison *
 	free(rows);
 }
 
-static void report_set(struct lkp_reader *reader, const struct lkp_set *set,
-	struct lkp_lists *lists, const struct lkp_options *options, struct slice compare_by)
+static void report_set(struct result_reader *reader, const struct result_set *set,
+	struct lkp_lists *lists, const struct result_options *options, struct slice compare_by)
 {
-	struct lkp_comparison comparison;
+	struct result_comparison comparison;
 
 	for (size_t i = 0; i < set->root_count; i++)
-		lkp_root_read(set->roots[i], reader);
-	if (lkp_comparison_open(&comparison, set, lists != NULL, reader))
+		result_root_read(set->roots[i], reader);
+	if (result_comparison_open(&comparison, set, lists != NULL, reader))
 		report_rows(reader, &comparison, lists, options, compare_by);
 	else
 		note_nothing(
 			reader, set, "a result root with too little in common with the others");
-	lkp_comparison_close(&comparison);
+	result_comparison_close(&comparison);
 	for (size_t i = 0; i < set->root_count; i++)
 		matrix_release(&set->roots[i]->values);
 }
 
-static size_t open_roots(struct lkp_reader *reader, struct lkp_root *roots)
+static size_t open_roots(struct result_reader *reader, struct result_root *roots)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < reader->results->count; i++) {
-		if (lkp_root_open(&roots[count], &reader->results->places[i], reader))
+		if (result_root_open(&roots[count], &reader->results->places[i], reader))
 			count++;
 		else
-			lkp_root_close(&roots[count]);
+			result_root_close(&roots[count]);
 	}
 	return count;
 }
 
-static struct lkp_lists *open_lists(struct lkp_reader *reader, const struct lkp_root *first)
+static struct lkp_lists *open_lists(struct result_reader *reader, const struct result_root *first)
 {
 	const char *trouble;
 	struct lkp_lists *lists =
 		lkp_lists_open(getenv("LKP_SRC"), &reader->results->arena, &trouble);
 
 	if (trouble)
-		lkp_root_note(reader, first, 0, NOTE_WARNING, "%s", trouble);
+		result_root_note(reader, first, 0, NOTE_WARNING, "%s", trouble);
 	return lists;
 }
 
 /* Say so when no root has an axis that was asked for: it may be misspelt. */
-static void check_compared(struct lkp_reader *reader, const struct lkp_root *roots, size_t count,
-	struct slice compare_by)
+static void check_compared(struct result_reader *reader, const struct result_root *roots,
+	size_t count, struct slice compare_by)
 {
 	for (struct slice rest = compare_by; rest.length;) {
 		size_t end = slice_find(rest, SLICE(","));
 		struct slice key = slice_trim(slice_first(rest, end));
 		bool found = slice_equal(key, SLICE("commit"));
 		for (size_t i = 0; !found && i < count; i++)
-			found = lkp_axes_value(&roots[i].axes, key).length > 0;
-		struct slice known =
-			lkp_axes_text(&roots[0].axes, SLICE_EMPTY, false, true, &reader->scratch);
+			found = result_axes_value(&roots[i].axes, key).length > 0;
+		struct slice known = result_axes_text(
+			&roots[0].axes, SLICE_EMPTY, false, true, &reader->scratch);
 		if (!found)
-			lkp_root_note(reader, &roots[0], 0, NOTE_WARNING,
+			result_root_note(reader, &roots[0], 0, NOTE_WARNING,
 				"nothing to compare by: no %.*s in %.*s", (int)key.length, key.at,
 				(int)known.length, known.at);
 		rest = slice_from(rest, end + 1);
 	}
 }
 
-void lkp_report(struct store *store, struct lkp_results *results, const struct lkp_options *options)
+void result_report(
+	struct store *store, struct lkp_results *results, const struct result_options *options)
 {
-	struct lkp_reader reader = {.store = store, .results = results};
+	struct result_reader reader = {.store = store, .results = results};
 	struct slice compare_by =
 		options->compare_by ? slice_of(options->compare_by) : SLICE("commit");
-	struct lkp_root *roots = heap_allocate(results->count * sizeof(*roots));
+	struct result_root *roots = heap_allocate(results->count * sizeof(*roots));
 	struct lkp_lists *lists = NULL;
-	struct lkp_sets sets;
+	struct result_sets sets;
 
 	size_t count = open_roots(&reader, roots);
 	if (count)
 		check_compared(&reader, roots, count, compare_by);
 	if (count && options->selection != LKP_SELECTION_NONE)
 		lists = open_lists(&reader, &roots[0]);
-	lkp_groups_sort(&sets, roots, count, compare_by, &reader);
+	result_groups_sort(&sets, roots, count, compare_by, &reader);
 	for (size_t i = 0; i < sets.count; i++)
 		if (sets.sets[i].root_count)
 			report_set(&reader, &sets.sets[i], lists, options, compare_by);
-	lkp_groups_release(&sets);
+	result_groups_release(&sets);
 	for (size_t i = 0; i < count; i++)
-		lkp_root_close(&roots[i]);
+		result_root_close(&roots[i]);
 	if (lists)
 		lkp_lists_close(lists);
 	free(roots);

@@ -1,4 +1,4 @@
-#include "parsers/lkp_axes.h"
+#include "parsers/result_axes.h"
 
 #include <stdlib.h>
 
@@ -14,7 +14,7 @@ static const char *const places[PLACES] = {
 	"testcase", "path_params", "tbox_group", "rootfs", "kconfig", "compiler", "commit"};
 
 struct list {
-	struct lkp_axis items[AXES_MOST];
+	struct result_axis items[AXES_MOST];
 	size_t count;
 };
 
@@ -24,12 +24,12 @@ static void add_axis(struct list *list, struct slice key, struct slice value)
 		if (slice_equal(list->items[i].key, key))
 			return;
 	if (list->count < AXES_MOST && value.length)
-		list->items[list->count++] = (struct lkp_axis){key, value};
+		list->items[list->count++] = (struct result_axis){key, value};
 }
 
 static int compare_axes(const void *a, const void *b)
 {
-	const struct lkp_axis *x = a, *y = b;
+	const struct result_axis *x = a, *y = b;
 
 	return slice_compare(x->key, y->key);
 }
@@ -235,7 +235,7 @@ static void add_places(struct list *axes, const struct slice parts[PLACES])
 			add_axis(axes, slice_of(places[i]), parts[i]);
 }
 
-struct lkp_axes lkp_axes_find(const struct lkp_evidence *evidence, struct arena *arena)
+struct result_axes result_axes_find(const struct result_evidence *evidence, struct arena *arena)
 {
 	const struct job *job = evidence->job;
 	struct slice parts[PLACES], above = evidence->path, origin = evidence->origin;
@@ -260,11 +260,11 @@ struct lkp_axes lkp_axes_find(const struct lkp_evidence *evidence, struct arena 
 		axes.items[i].key = arena_copy(arena, axes.items[i].key);
 		axes.items[i].value = arena_copy(arena, axes.items[i].value);
 	}
-	return (struct lkp_axes){
+	return (struct result_axes){
 		arena_copy_array(arena, axes.items, axes.count, sizeof(*axes.items)), axes.count};
 }
 
-struct slice lkp_axes_value(const struct lkp_axes *axes, struct slice key)
+struct slice result_axes_value(const struct result_axes *axes, struct slice key)
 {
 	for (size_t i = 0; i < axes->count; i++)
 		if (slice_equal(axes->items[i].key, key))
@@ -272,7 +272,7 @@ struct slice lkp_axes_value(const struct lkp_axes *axes, struct slice key)
 	return SLICE_EMPTY;
 }
 
-bool lkp_axes_listed(struct slice key, struct slice list)
+bool result_axes_listed(struct slice key, struct slice list)
 {
 	while (list.length) {
 		size_t end = slice_find(list, SLICE(","));
@@ -283,14 +283,14 @@ bool lkp_axes_listed(struct slice key, struct slice list)
 	return false;
 }
 
-struct slice lkp_axes_text(const struct lkp_axes *axes, struct slice list, bool listed, bool names,
-	struct arena *arena)
+struct slice result_axes_text(const struct result_axes *axes, struct slice list, bool listed,
+	bool names, struct arena *arena)
 {
 	struct slice text = SLICE("");
 
 	for (size_t i = 0; i < axes->count; i++) {
 		struct slice key = axes->items[i].key, value = axes->items[i].value;
-		if (lkp_axes_listed(key, list) != listed)
+		if (result_axes_listed(key, list) != listed)
 			continue;
 		const char *divider = text.length == 0 ? "" : names ? ", " : "/";
 		text = arena_print(arena, "%.*s%s%.*s%s%.*s", (int)text.length, text.at, divider,

@@ -7,35 +7,35 @@
  * meet too. The order of commits is that in which LKP merged their runs, which the stats_source of
  * the matrix.json above them tells; else it is not known.
  */
-#ifndef PARSERS_LKP_GROUPS_H
-#define PARSERS_LKP_GROUPS_H
+#ifndef PARSERS_RESULT_GROUPS_H
+#define PARSERS_RESULT_GROUPS_H
 
-#include "parsers/lkp_root.h"
+#include "parsers/result_root.h"
 
 /* A group: roots [first, first + count) of the set. */
-struct lkp_group {
+struct result_group {
 	struct slice label; /* the commit as in the path, or the values of the compared axes */
 	size_t first, count;
 };
 
 /* The roots of one report, in order of groups, the base first. */
-struct lkp_set {
-	struct lkp_root **roots; /* heap */
+struct result_set {
+	struct result_root **roots; /* heap */
 	size_t root_count, root_capacity;
-	struct lkp_group *groups; /* in the arena of results */
+	struct result_group *groups; /* in the arena of results */
 	size_t group_count;
 	bool order_unknown;
 };
 
-struct lkp_sets {
-	struct lkp_set *sets; /* heap, in order of their first roots */
+struct result_sets {
+	struct result_set *sets; /* heap, in order of their first roots */
 	size_t count, capacity;
 };
 
 /* Sort roots into sets. `compare_by` has the compared axes, divided by commas. */
-void lkp_groups_sort(struct lkp_sets *sets, struct lkp_root *roots, size_t count,
-	struct slice compare_by, struct lkp_reader *reader);
+void result_groups_sort(struct result_sets *sets, struct result_root *roots, size_t count,
+	struct slice compare_by, struct result_reader *reader);
 
-void lkp_groups_release(struct lkp_sets *sets);
+void result_groups_release(struct result_sets *sets);
 
 #endif

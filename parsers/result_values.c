@@ -1,7 +1,7 @@
 /*
  * The values of a result root: its matrix, overlaid with what each run's own stats.json says.
  */
-#include "parsers/lkp_root.h"
+#include "parsers/result_root.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 #define VALUE_SHOWN 40
 
 /* What is wrong inside a file. Lines are those of the document, which is the matrix. */
-static void note_faults(struct lkp_reader *reader, const struct lkp_root *root, const char *file,
-	const struct matrix_faults *faults, bool is_document)
+static void note_faults(struct result_reader *reader, const struct result_root *root,
+	const char *file, const struct matrix_faults *faults, bool is_document)
 {
 	static const struct {
 		enum note_reason reason;
@@ -31,46 +31,47 @@ static void note_faults(struct lkp_reader *reader, const struct lkp_root *root, 
 			intern_text(&reader->store->names, faults->of[i].metric), NAME_SHOWN);
 		struct slice value = slice_first(faults->of[i].value, VALUE_SHOWN);
 		bool shown = i == FAULT_NOT_A_NUMBER || i == FAULT_NESTED;
-		lkp_root_note(reader, root, is_document ? faults->of[i].line : 0, kinds[i].reason,
-			"%s: %s: %u, first %.*s%s%.*s", file, kinds[i].words, faults->of[i].count,
-			(int)name.length, name.at, shown ? ": " : "", shown ? (int)value.length : 0,
-			value.at);
+		result_root_note(reader, root, is_document ? faults->of[i].line : 0,
+			kinds[i].reason, "%s: %s: %u, first %.*s%s%.*s", file, kinds[i].words,
+			faults->of[i].count, (int)name.length, name.at, shown ? ": " : "",
+			shown ? (int)value.length : 0, value.at);
 	}
 }
 
-static void note_end(struct lkp_reader *reader, const struct lkp_root *root, const char *file,
+static void note_end(struct result_reader *reader, const struct result_root *root, const char *file,
 	const struct matrix_faults *faults, bool is_document)
 {
 	uint32_t line = is_document ? faults->end_line : 0;
 
 	if (faults->end == JSON_BROKEN)
-		lkp_root_note(
+		result_root_note(
 			reader, root, line, NOTE_INCOMPLETE, "%s is no JSON from here on", file);
 	else if (faults->end == JSON_CUT && faults->members)
-		lkp_root_note(reader, root, line, NOTE_INCOMPLETE, "%s breaks off here", file);
+		result_root_note(reader, root, line, NOTE_INCOMPLETE, "%s breaks off here", file);
 	else if (faults->members == 0)
-		lkp_root_note(reader, root, line, NOTE_INCOMPLETE, "%s is empty", file);
+		result_root_note(reader, root, line, NOTE_INCOMPLETE, "%s is empty", file);
 }
 
 /* Where the matrix's columns go. Without stats_source they are of no known run. */
-static uint32_t *map_columns(struct lkp_reader *reader, struct lkp_root *root, uint32_t *columns)
+static uint32_t *map_columns(
+	struct result_reader *reader, struct result_root *root, uint32_t *columns)
 {
 	*columns = root->source_count ? (uint32_t)root->source_count : matrix_width(root->text);
 	uint32_t *column_of = arena_array(&reader->scratch, *columns, sizeof(*column_of));
 
 	for (uint32_t i = 0; i < *columns; i++) {
-		const struct lkp_run *run = NULL;
+		const struct result_run *run = NULL;
 		if (root->source_count)
-			run = lkp_root_find_run(root, lkp_root_source_run(root, i));
+			run = result_root_find_run(root, result_root_source_run(root, i));
 		else if (root->numbered)
-			run = lkp_root_find_run(root, i);
+			run = result_root_find_run(root, i);
 		column_of[i] = run ? (uint32_t)(run - root->runs) : MATRIX_NO_COLUMN;
 	}
 	return column_of;
 }
 
 static void read_matrix(
-	struct lkp_reader *reader, struct lkp_root *root, struct matrix_reader *matrix)
+	struct result_reader *reader, struct result_root *root, struct matrix_reader *matrix)
 {
 	uint32_t columns;
 	const uint32_t *column_of = map_columns(reader, root, &columns);
@@ -80,7 +81,7 @@ static void read_matrix(
 	if (root->text.at)
 		note_end(reader, root, "matrix.json", &matrix->faults, true);
 	if (root->source_count == 0 && matrix->faults.members)
-		lkp_root_note(reader, root, 0, NOTE_WARNING,
+		result_root_note(reader, root, 0, NOTE_WARNING,
 			root->numbered
 				? "matrix.json has no stats_source: its runs are numbered from 0"
 				: "matrix.json has no stats_source: the runs' own stats.json "
@@ -88,14 +89,14 @@ static void read_matrix(
 }
 
 static void read_single(
-	struct lkp_reader *reader, struct lkp_root *root, struct matrix_reader *matrix)
+	struct result_reader *reader, struct result_root *root, struct matrix_reader *matrix)
 {
 	matrix_read_run(&root->values, root->text, 0, matrix);
 	note_faults(reader, root, "stats.json", &matrix->faults, true);
 	note_end(reader, root, "stats.json", &matrix->faults, true);
 }
 
-static void read_stats(struct lkp_reader *reader, struct lkp_root *root, uint32_t column,
+static void read_stats(struct result_reader *reader, struct result_root *root, uint32_t column,
 	struct matrix_reader *matrix)
 {
 	char directory[4096], file[64];
@@ -105,10 +106,10 @@ static void read_stats(struct lkp_reader *reader, struct lkp_root *root, uint32_
 
 	snprintf(file, sizeof(file), "%u/stats.json", number);
 	snprintf(directory, sizeof(directory), "%s/%u", root->place->directory, number);
-	if (!lkp_open_file(directory, "stats.json", &source, &error) && error.code == ERROR_NONE)
+	if (!result_open_file(directory, "stats.json", &source, &error) && error.code == ERROR_NONE)
 		error_set(&error, ERROR_READ, NULL, 0, "cannot be opened");
 	if (error.code != ERROR_NONE)
-		lkp_root_note(reader, root, 0, NOTE_UNREADABLE, "%s: %s", file, error.message);
+		result_root_note(reader, root, 0, NOTE_UNREADABLE, "%s: %s", file, error.message);
 	if (source.text.at) {
 		matrix->cells_most += matrix_cells_most(source.text.length) - matrix_cells_most(0);
 		matrix_read_run(&root->values, source.text, column, matrix);
@@ -118,7 +119,7 @@ static void read_stats(struct lkp_reader *reader, struct lkp_root *root, uint32_
 	source_close(&source);
 }
 
-static void mark_incomplete(struct lkp_reader *reader, struct lkp_root *root)
+static void mark_incomplete(struct result_reader *reader, struct result_root *root)
 {
 	uint32_t name = intern_find(&reader->store->names, SLICE("last_state.is_incomplete_run"));
 	uint32_t row = name == UINT32_MAX ? MATRIX_NO_ROW : row_index_get(&reader->index, name);
@@ -131,7 +132,7 @@ static void mark_incomplete(struct lkp_reader *reader, struct lkp_root *root)
 }
 
 /* Are there zeros of which nobody can say whether they were measured? */
-static bool has_filled(const struct lkp_root *root, uint32_t column)
+static bool has_filled(const struct result_root *root, uint32_t column)
 {
 	for (uint32_t row = 0; row < root->values.row_count; row++)
 		if (root->values.state[matrix_at(&root->values, row, column)] == CELL_FILLED)
@@ -140,8 +141,8 @@ static bool has_filled(const struct lkp_root *root, uint32_t column)
 }
 
 /* A note with the numbers of all runs that `marked` says. */
-static void note_runs(struct lkp_reader *reader, const struct lkp_root *root,
-	bool (*marked)(const struct lkp_root *, uint32_t), const char *words)
+static void note_runs(struct result_reader *reader, const struct result_root *root,
+	bool (*marked)(const struct result_root *, uint32_t), const char *words)
 {
 	char numbers[200];
 	size_t length = 0;
@@ -151,25 +152,25 @@ static void note_runs(struct lkp_reader *reader, const struct lkp_root *root,
 			length += (size_t)snprintf(numbers + length, sizeof(numbers) - length,
 				"%s%u", length ? ", " : "", root->runs[i].number);
 	if (length)
-		lkp_root_note(reader, root, 0, NOTE_WARNING, "run %s: %s", numbers, words);
+		result_root_note(reader, root, 0, NOTE_WARNING, "run %s: %s", numbers, words);
 }
 
-static bool is_incomplete(const struct lkp_root *root, uint32_t run)
+static bool is_incomplete(const struct result_root *root, uint32_t run)
 {
 	return root->runs[run].incomplete;
 }
 
-static bool is_unlisted(const struct lkp_root *root, uint32_t run)
+static bool is_unlisted(const struct result_root *root, uint32_t run)
 {
 	return root->source_count && root->runs[run].has_stats && !root->runs[run].listed;
 }
 
-static bool is_empty(const struct lkp_root *root, uint32_t run)
+static bool is_empty(const struct result_root *root, uint32_t run)
 {
 	return root->runs[run].on_disk && !root->runs[run].has_stats && !root->runs[run].listed;
 }
 
-void lkp_root_read(struct lkp_root *root, struct lkp_reader *reader)
+void result_root_read(struct result_root *root, struct result_reader *reader)
 {
 	struct matrix_reader matrix = {
 		.names = &reader->store->names,

@@ -1,38 +1,38 @@
-#include "parsers/lkp_groups.h"
+#include "parsers/result_groups.h"
 
 #include <stdlib.h>
 
 /* A root on its way into the order of its set. */
 struct entry {
-	struct lkp_root *root;
+	struct result_root *root;
 	struct slice value; /* of the compared axes */
 	size_t rank;	    /* of its group */
 	size_t order;	    /* of appearance */
 };
 
-static void add_root(struct lkp_set *set, struct lkp_root *root)
+static void add_root(struct result_set *set, struct result_root *root)
 {
-	set->roots =
-		grow(set->roots, set->root_count, &set->root_capacity, sizeof(struct lkp_root *));
+	set->roots = grow(
+		set->roots, set->root_count, &set->root_capacity, sizeof(struct result_root *));
 	set->roots[set->root_count++] = root;
 }
 
 /* Sets by their key: what all roots of a set have in common. */
-static void sort_by_key(struct lkp_sets *sets, struct lkp_root *roots, size_t count,
-	struct slice compare_by, struct lkp_reader *reader)
+static void sort_by_key(struct result_sets *sets, struct result_root *roots, size_t count,
+	struct slice compare_by, struct result_reader *reader)
 {
 	struct intern keys = {0};
 
 	for (size_t i = 0; i < count; i++) {
 		const char *named = roots[i].place->group.length ? "named" : "";
 		struct slice axes =
-			lkp_axes_text(&roots[i].axes, compare_by, false, true, &reader->scratch);
+			result_axes_text(&roots[i].axes, compare_by, false, true, &reader->scratch);
 		uint32_t number = intern_add(&keys, arena_print(&reader->scratch, "%s\n%.*s", named,
 							    (int)axes.length, axes.at));
 		if (number == sets->count) {
 			sets->sets =
 				grow(sets->sets, sets->count, &sets->capacity, sizeof(*sets->sets));
-			sets->sets[sets->count++] = (struct lkp_set){0};
+			sets->sets[sets->count++] = (struct result_set){0};
 		}
 		add_root(&sets->sets[number], &roots[i]);
 	}
@@ -40,7 +40,7 @@ static void sort_by_key(struct lkp_sets *sets, struct lkp_root *roots, size_t co
 }
 
 /* The name that all roots of the set were given; empty when there are several or none. */
-static struct slice only_name(const struct lkp_set *set)
+static struct slice only_name(const struct result_set *set)
 {
 	for (size_t i = 1; i < set->root_count; i++)
 		if (!slice_equal(set->roots[i]->place->group, set->roots[0]->place->group))
@@ -49,7 +49,7 @@ static struct slice only_name(const struct lkp_set *set)
 }
 
 /* Can the sets that found no partner be one? They can when no two have the same name. */
-static bool are_partners(const struct lkp_sets *sets)
+static bool are_partners(const struct result_sets *sets)
 {
 	for (size_t i = 0; i < sets->count; i++) {
 		struct slice name = only_name(&sets->sets[i]);
@@ -61,14 +61,14 @@ static bool are_partners(const struct lkp_sets *sets)
 }
 
 /* Let the named roots meet that differ in other axes too. */
-static void join_partners(struct lkp_sets *sets)
+static void join_partners(struct result_sets *sets)
 {
-	struct lkp_set *first = NULL;
+	struct result_set *first = NULL;
 
 	if (!are_partners(sets))
 		return;
 	for (size_t i = 0; i < sets->count; i++) {
-		struct lkp_set *set = &sets->sets[i];
+		struct result_set *set = &sets->sets[i];
 		if (only_name(set).length == 0)
 			continue;
 		if (!first) {
@@ -81,7 +81,7 @@ static void join_partners(struct lkp_sets *sets)
 	}
 }
 
-static bool are_named(const struct lkp_set *set)
+static bool are_named(const struct result_set *set)
 {
 	return set->roots[0]->place->group.length > 0;
 }
@@ -98,17 +98,17 @@ static void rank_by_name(struct entry *entries, size_t count)
 }
 
 /* The names of commits in the order in which LKP first merged a run of theirs. */
-static void read_merged(const struct lkp_root *root, struct intern *commits, struct arena *arena)
+static void read_merged(const struct result_root *root, struct intern *commits, struct arena *arena)
 {
-	struct slice above = lkp_path_above(slice_of(root->place->directory));
+	struct slice above = result_path_above(slice_of(root->place->directory));
 	struct error error = {0};
 	struct source source;
 	struct slice *paths;
 
-	lkp_open_file(arena_copy(arena, above).at, "matrix.json", &source, &error);
+	result_open_file(arena_copy(arena, above).at, "matrix.json", &source, &error);
 	size_t count = matrix_sources(source.text, &paths, arena);
 	for (size_t i = 0; i < count; i++)
-		intern_add(commits, lkp_path_name(lkp_source_root(paths[i])));
+		intern_add(commits, result_path_name(result_source_root(paths[i])));
 	free(paths);
 	source_close(&source);
 }
@@ -118,8 +118,8 @@ static bool are_siblings(const struct entry *entries, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		const char *directory = entries[i].root->place->directory;
 		if (!directory ||
-			!slice_equal(lkp_path_above(slice_of(directory)),
-				lkp_path_above(slice_of(entries[0].root->place->directory))))
+			!slice_equal(result_path_above(slice_of(directory)),
+				result_path_above(slice_of(entries[0].root->place->directory))))
 			return false;
 	}
 	return true;
@@ -127,7 +127,7 @@ static bool are_siblings(const struct entry *entries, size_t count)
 
 /* True when the order of all is known. Commits that LKP has dropped from its merged matrix, which
  * keeps the last 100 runs, stand first. */
-static bool rank_by_time(struct entry *entries, size_t count, struct lkp_reader *reader)
+static bool rank_by_time(struct entry *entries, size_t count, struct result_reader *reader)
 {
 	struct intern commits = {0};
 	bool known = are_siblings(entries, count);
@@ -136,7 +136,7 @@ static bool rank_by_time(struct entry *entries, size_t count, struct lkp_reader 
 		read_merged(entries[0].root, &commits, &reader->scratch);
 	for (size_t i = 0; known && i < count; i++) {
 		uint32_t at = intern_find(
-			&commits, lkp_path_name(slice_of(entries[i].root->place->directory)));
+			&commits, result_path_name(slice_of(entries[i].root->place->directory)));
 		entries[i].rank = at == UINT32_MAX ? 0 : (size_t)at + 1;
 	}
 	for (size_t i = 0; known && i < count; i++)
@@ -163,13 +163,13 @@ static struct slice label_of(
 		return entry->root->place->group;
 	if (entry->value.length)
 		return entry->value;
-	if (lkp_axes_listed(SLICE("commit"), compare_by))
+	if (result_axes_listed(SLICE("commit"), compare_by))
 		return entry->root->place->path;
 	return arena_print(arena, "no %.*s", (int)compare_by.length, compare_by.at);
 }
 
 /* Groups with the same label are called by what makes them two. */
-static void part_labels(struct lkp_set *set, const struct entry *entries)
+static void part_labels(struct result_set *set, const struct entry *entries)
 {
 	bool same[GROUPS_MOST] = {false};
 
@@ -178,7 +178,7 @@ static void part_labels(struct lkp_set *set, const struct entry *entries)
 			same[i] |=
 				k != i && slice_equal(set->groups[i].label, set->groups[k].label);
 	for (size_t i = 0; i < set->group_count; i++) {
-		const struct lkp_place *place = entries[set->groups[i].first].root->place;
+		const struct result_place *place = entries[set->groups[i].first].root->place;
 		if (same[i])
 			set->groups[i].label = place->group.length ? place->group : place->path;
 	}
@@ -191,24 +191,24 @@ static bool begins_group(const struct entry *entries, size_t at)
 	       entries[at].rank != entries[at - 1].rank;
 }
 
-static void make_groups(struct lkp_set *set, const struct entry *entries, struct slice compare_by,
-	struct lkp_reader *reader)
+static void make_groups(struct result_set *set, const struct entry *entries,
+	struct slice compare_by, struct result_reader *reader)
 {
 	struct arena *arena = &reader->results->arena;
-	struct lkp_group groups[GROUPS_MOST];
+	struct result_group groups[GROUPS_MOST];
 	size_t count = 0, used = 0;
 
 	for (size_t i = 0; i < set->root_count; i++) {
 		bool begins = begins_group(entries, i);
 		if (begins && count == GROUPS_MOST) {
 			for (size_t k = i; k < set->root_count; k++)
-				lkp_root_note(reader, entries[k].root, 0, NOTE_SKIPPED,
+				result_root_note(reader, entries[k].root, 0, NOTE_SKIPPED,
 					"more than %d groups to compare: this one is left out",
 					GROUPS_MOST);
 			break;
 		}
 		if (begins)
-			groups[count++] = (struct lkp_group){.first = i};
+			groups[count++] = (struct result_group){.first = i};
 		groups[count - 1].count++;
 		set->roots[used++] = entries[i].root;
 	}
@@ -221,14 +221,14 @@ static void make_groups(struct lkp_set *set, const struct entry *entries, struct
 	part_labels(set, entries);
 }
 
-static void order_set(struct lkp_set *set, struct slice compare_by, struct lkp_reader *reader)
+static void order_set(struct result_set *set, struct slice compare_by, struct result_reader *reader)
 {
 	struct entry *entries = heap_allocate(set->root_count * sizeof(*entries));
 
 	for (size_t i = 0; i < set->root_count; i++)
 		entries[i] = (struct entry){
 			.root = set->roots[i],
-			.value = lkp_axes_text(&set->roots[i]->axes, compare_by, true, false,
+			.value = result_axes_text(&set->roots[i]->axes, compare_by, true, false,
 				&reader->results->arena),
 			.order = i,
 		};
@@ -242,10 +242,10 @@ static void order_set(struct lkp_set *set, struct slice compare_by, struct lkp_r
 	free(entries);
 }
 
-void lkp_groups_sort(struct lkp_sets *sets, struct lkp_root *roots, size_t count,
-	struct slice compare_by, struct lkp_reader *reader)
+void result_groups_sort(struct result_sets *sets, struct result_root *roots, size_t count,
+	struct slice compare_by, struct result_reader *reader)
 {
-	*sets = (struct lkp_sets){0};
+	*sets = (struct result_sets){0};
 	arena_reset(&reader->scratch);
 	sort_by_key(sets, roots, count, compare_by, reader);
 	join_partners(sets);
@@ -254,10 +254,10 @@ void lkp_groups_sort(struct lkp_sets *sets, struct lkp_root *roots, size_t count
 			order_set(&sets->sets[i], compare_by, reader);
 }
 
-void lkp_groups_release(struct lkp_sets *sets)
+void result_groups_release(struct result_sets *sets)
 {
 	for (size_t i = 0; i < sets->count; i++)
 		free(sets->sets[i].roots);
 	free(sets->sets);
-	*sets = (struct lkp_sets){0};
+	*sets = (struct result_sets){0};
 }

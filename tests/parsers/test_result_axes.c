@@ -1,5 +1,5 @@
 /* job.yaml, and the axes that it and the path of a result root tell. */
-#include "parsers/lkp_axes.h"
+#include "parsers/result_axes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,13 +39,13 @@ static const char job_text[] = "---\n"
 /* All axes as text. */
 static const char *axes_of(const char *path, const char *origin, const char *yaml)
 {
-	struct lkp_evidence evidence = {slice_of(path), slice_of(origin), &job};
+	struct result_evidence evidence = {slice_of(path), slice_of(origin), &job};
 
 	job_release(&job);
 	if (yaml)
 		assert_null(job_read(&job, slice_of(yaml)));
-	struct lkp_axes axes = lkp_axes_find(&evidence, &arena);
-	return lkp_axes_text(&axes, SLICE_EMPTY, false, true, &arena).at;
+	struct result_axes axes = result_axes_find(&evidence, &arena);
+	return result_axes_text(&axes, SLICE_EMPTY, false, true, &arena).at;
 }
 
 static void fields_are_those_of_the_top_level_and_of_sections(void **state)
@@ -135,15 +135,15 @@ static void without_a_job_only_lkps_own_place_is_believed(void **state)
 
 static void compared_axes_are_listed_by_name(void **state)
 {
-	struct lkp_axis items[] = {{SLICE("commit"), SLICE("v6.1")}, {SLICE("kconfig"), SLICE("k")},
-		{SLICE("test"), SLICE("t")}};
-	struct lkp_axes axes = {items, ARRAY_LENGTH(items)};
+	struct result_axis items[] = {{SLICE("commit"), SLICE("v6.1")},
+		{SLICE("kconfig"), SLICE("k")}, {SLICE("test"), SLICE("t")}};
+	struct result_axes axes = {items, ARRAY_LENGTH(items)};
 	const struct slice list = SLICE("kconfig, commit");
 
 	(void)state;
-	assert_string_equal(lkp_axes_text(&axes, list, true, false, &arena).at, "v6.1/k");
-	assert_string_equal(lkp_axes_text(&axes, list, false, true, &arena).at, "test=t");
-	assert_false(lkp_axes_listed(SLICE("config"), list));
+	assert_string_equal(result_axes_text(&axes, list, true, false, &arena).at, "v6.1/k");
+	assert_string_equal(result_axes_text(&axes, list, false, true, &arena).at, "test=t");
+	assert_false(result_axes_listed(SLICE("config"), list));
 }
 
 int main(void)
