@@ -95,6 +95,18 @@ struct sink_table *sink_table(struct sink *sink, const struct table_head *head)
 	return table;
 }
 
+static void mark_headline(struct sink_table *table)
+{
+	const struct intern *names = &table->sink->store->names;
+	uint32_t metric = intern_find(names, table->head.headline.metric);
+
+	for (size_t i = 0; i < table->row_count; i++) {
+		struct sink_row *row = &table->rows[i];
+		bool marked = table->head.headline.metric.length && row->metric == metric;
+		row->flags = (uint8_t)((row->flags & ~ROW_HEADLINE) | (marked ? ROW_HEADLINE : 0));
+	}
+}
+
 void sink_table_head(struct sink_table *table, const struct table_head *head)
 {
 	uint32_t group_count = table->head.group_count;
@@ -102,6 +114,7 @@ void sink_table_head(struct sink_table *table, const struct table_head *head)
 	copy_head(table->sink, &table->head, head);
 	if (table->head.group_count < group_count)
 		table->head.group_count = group_count;
+	mark_headline(table);
 }
 
 static void widen(struct sink_table *table, uint32_t group_count)
@@ -158,6 +171,24 @@ bool sink_find_row(const struct sink_table *table, struct slice metric, uint32_t
 		return true;
 	}
 	return false;
+}
+
+bool sink_find_figure(
+	const struct sink_table *table, uint32_t group, struct figure figure, uint32_t *row)
+{
+	size_t found = 0;
+
+	for (size_t i = 0; i < table->row_count; i++) {
+		const struct sink_row *at = &table->rows[i];
+		if (group >= at->cell_count)
+			continue;
+		struct figure printed = table->cells[at->first_cell + group].value;
+		if (printed.value != figure.value || printed.form != figure.form)
+			continue;
+		*row = (uint32_t)i;
+		found++;
+	}
+	return found == 1;
 }
 
 void sink_paste(struct sink_table *table, uint32_t row, uint32_t group, const struct figure *values,
