@@ -2,6 +2,7 @@
 
 #include "parsers/lkp_result.h"
 #include "parsers/mail.h"
+#include "parsers/perf_report.h"
 #include "parsers/text_reader.h"
 
 #define BINARY_LOOK 8000u
@@ -45,6 +46,7 @@ const struct format formats[] = {
 	{"compressed", "a compressed file", is_compressed, read_nothing},
 	{"binary", "a binary file", is_binary, read_nothing},
 	{"lkp", NULL, lkp_result_recognise, lkp_result_read},
+	{"perf-report", NULL, perf_report_recognise, perf_report_read},
 	{"mail", NULL, mail_recognise, text_read_mail},
 	{"text", NULL, text_recognise, text_read},
 };
