@@ -19,7 +19,7 @@
 # Folders: parsers/ (bytes to reports), views/ (reports to what is shown), tui/ (the terminal and
 # main()), tests/. What is built lies in build/, but for ./perfsift itself.
 
-VERSION   = 0.1
+VERSION    = 0.1
 PREFIX    ?= /usr/local
 BUILD     ?= build
 CC        ?= cc
@@ -98,7 +98,7 @@ packages = $(sort $(foreach need,$(1),$($(MANAGER).$(need))))
 ifneq ($(filter deps lint-deps,$(MAKECMDGOALS)),)
 
 GOALS = $(filter-out deps lint-deps,$(MAKECMDGOALS))
-NEEDS = $(BUILD_NEEDS) $(if $(filter check sanitize,$(GOALS)),$(TEST_NEEDS)) \
+NEEDS = $(BUILD_NEEDS) $(if $(filter check sanitize bench,$(GOALS)),$(TEST_NEEDS)) \
 	$(if $(filter lint-deps,$(MAKECMDGOALS)),$(TEST_NEEDS) $(LINT_NEEDS))
 
 $(MAKECMDGOALS): installed ; @:
@@ -118,8 +118,8 @@ else
 
 PACKAGES   = ncursesw libpcre2-8 yaml-0.1 libarchive json-c
 WARNINGS   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
-ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' $(WARNINGS) -I. $(PACKAGE_CFLAGS) $(CPPFLAGS) \
-	$(CFLAGS)
+ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' $(WARNINGS) -I. \
+	$(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)
 PACKAGE_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(PACKAGES) 2>/dev/null)
 PACKAGE_LIBS   := $(shell $(PKG_CONFIG) --libs $(PACKAGES) 2>/dev/null)
 LIBS       = $(PACKAGE_LIBS) -lcsv -lm
@@ -136,9 +136,9 @@ PARSERS    = $(call objects,parsers)
 VIEWS      = $(call objects,views)
 TUI        = $(filter-out $(BUILD)/tui/main.o,$(call objects,tui)) $(BUILD)/demo.o
 # A floor after those that stand on it: what is linked from left to right.
-FLOORS     = $(BUILD)/tui.a $(if $(VIEWS),$(BUILD)/views.a) $(BUILD)/parsers.a
+FLOORS     = $(BUILD)/tui.a $(BUILD)/views.a $(BUILD)/parsers.a
 
-all: $(if $(wildcard tui/main.c),$(PROGRAM))
+all: $(PROGRAM)
 
 run: all
 	./$(PROGRAM) $(ARGS)
@@ -223,7 +223,8 @@ check: all $(TESTS)
 
 SANITIZE   = -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 sanitize:
-	@$(MAKE) --no-print-directory BUILD=build-sanitize CFLAGS='$(SANITIZE)' LDFLAGS= check
+	@ASAN_OPTIONS=hard_rss_limit_mb=4096 $(MAKE) --no-print-directory BUILD=build-sanitize \
+		CFLAGS='$(SANITIZE)' LDFLAGS= check
 
 # ---- Broken input, and speed ---------------------------------------------------------------------
 
@@ -240,9 +241,11 @@ fuzz-run: $(FUZZERS)
 	@sh tests/fuzz/run.sh $(FUZZ_SECONDS) $(BUILD)/found $(FUZZERS)
 
 BENCHES    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
-$(BUILD)/tests/bench/%: tests/bench/%.c $(FLOORS) Makefile
+$(BUILD)/tests/bench/%: tests/bench/%.c $(FLOORS) Makefile | $(BUILD)/needs-tests
 	@mkdir -p $(@D)
 	$(call SAY,bench  )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
+$(BUILD)/tests/bench/keys: $(BUILD)/tests/tui/terminal.o
+$(BUILD)/tests/bench/keys: LIBS += -lcmocka -lvterm -lutil
 bench: all $(BENCHES)
 	@PERFSIFT=./$(PROGRAM) sh tests/bench/run.sh $(BUILD)/tests/bench
 

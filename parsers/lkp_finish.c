@@ -248,7 +248,8 @@ static void paste_all(struct lkp_table *reader, bool same_depth)
 
 static void note_empty(struct lkp_table *reader, const struct lkp_open *open)
 {
-	if (open->columns.has_dashes && (open->columns.has_perf || open->columns.has_fails))
+	if (!open->broken_line && open->columns.has_dashes &&
+		(open->columns.has_perf || open->columns.has_fails))
 		sink_note(reader->sink, open->columns.line, NOTE_INCOMPLETE,
 			"the header of a table without rows", SLICE_EMPTY);
 }

@@ -18,6 +18,7 @@
 enum lkp_reading {
 	LKP_NO_ROW,
 	LKP_ROW_BEGINS, /* what there is begins a row; the rest must stand on the next lines */
+	LKP_ROW_DOUBT,	/* of lkp_wrap_read(): the lines can be read in two ways */
 	LKP_ROW,
 };
 

@@ -116,24 +116,39 @@ static enum lkp_reading read_row(struct lkp_table *reader, struct lines *lines,
 		*flags = ROW_REPAIRED;
 		enum lkp_reading whole =
 			lkp_wrap_read(wrap_of(reader), lines, line, shape, &reader->row);
-		return whole == LKP_ROW ? LKP_ROW : LKP_ROW_BEGINS;
+		return whole > LKP_ROW_BEGINS ? whole : LKP_ROW_BEGINS;
 	}
 	return reading;
 }
 
-/* A whole row that does not fit the header above it belongs to some other table. But below a row
- * that could not be read it may be the rest of that one. */
-static bool read_stray_row(struct lkp_table *reader, struct lines *lines, const struct line *line,
-	const struct lkp_open *open)
+static const struct lkp_shape no_header = {0};
+
+/* A line where no table is open. */
+static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
-	static const struct lkp_shape unknown = {0};
 	uint8_t flags;
 
-	if (open && open->broken_line && line->number <= open->broken_line + BROKEN_REACH)
+	switch (read_row(reader, lines, line, &no_header, &flags)) {
+	case LKP_ROW:
+		add_loose_row(reader, line, flags);
+		return true;
+	case LKP_ROW_DOUBT:
+		note_row(reader, NULL, line);
+		return true;
+	default:
 		return false;
-	if (read_row(reader, lines, line, &unknown, &flags) != LKP_ROW)
+	}
+}
+
+/* A whole row that does not fit the header above it belongs to some other table. But below a row
+ * that could not be read it may be the rest of that one. */
+static bool read_stray_row(
+	struct lkp_table *reader, const struct line *line, const struct lkp_open *open)
+{
+	if ((open->broken_line && line->number <= open->broken_line + BROKEN_REACH) ||
+		lkp_row_read(line->text, &no_header, &reader->row) != LKP_ROW)
 		return false;
-	add_loose_row(reader, line, flags);
+	add_loose_row(reader, line, 0);
 	return true;
 }
 
@@ -161,7 +176,7 @@ static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const s
 	uint8_t flags;
 
 	if (!open)
-		return read_stray_row(reader, lines, line, NULL);
+		return read_loose_row(reader, lines, line);
 	enum lkp_reading reading = read_row(reader, lines, line, &open->shape, &flags);
 	if (reading == LKP_ROW) {
 		add_row(reader, open, line, flags);
@@ -172,8 +187,7 @@ static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const s
 		(reading == LKP_ROW_BEGINS && memchr(line->text.at, '%', line->text.length));
 	if (!resembles)
 		return false;
-	if (!read_by_other_count(reader, lines, line, open) &&
-		!read_stray_row(reader, lines, line, open))
+	if (!read_by_other_count(reader, lines, line, open) && !read_stray_row(reader, line, open))
 		note_row(reader, open, line);
 	return true;
 }

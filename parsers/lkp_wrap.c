@@ -36,13 +36,6 @@ static bool next_part(struct lines *lines, const struct line *line, struct line 
 	       !lkp_is_rule(next->text);
 }
 
-/* Outside of a table a line that ends in a change says nothing on what follows it: the next line
- * may be its rest, or a row of its own. */
-static bool is_ambiguous(const struct lkp_shape *shape, struct slice next, struct row *row)
-{
-	return shape->columns == 0 && lkp_row_read(next, shape, row) == LKP_ROW;
-}
-
 /* Was the last word broken at a hyphen? */
 static bool ends_at_hyphen(const struct lkp_wrap *wrap)
 {
@@ -50,6 +43,8 @@ static bool ends_at_hyphen(const struct lkp_wrap *wrap)
 	       is_name_character(wrap->text[wrap->length - 2]);
 }
 
+/* Outside of a table nobody says how many columns there are: below a line that ends in a change,
+ * its rest may also be a row of its own. */
 enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const struct line *line,
 	const struct lkp_shape *shape, struct row *row)
 {
@@ -63,7 +58,7 @@ enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const
 	if (!append(wrap, line->text))
 		return LKP_NO_ROW;
 	for (int i = 0; i < LINES_MOST && reading == LKP_ROW_BEGINS; i++) {
-		if (!next_part(&look, line, &next) || is_ambiguous(shape, next.text, row))
+		if (!next_part(&look, line, &next))
 			return LKP_NO_ROW;
 		if (!append(wrap, ends_at_hyphen(wrap) ? SLICE_EMPTY : SLICE(" ")) ||
 			!append(wrap, slice_trim(next.text)))
@@ -74,6 +69,11 @@ enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const
 	if (reading != LKP_ROW)
 		return reading;
 	*lines = look;
+	if (shape->columns == 0) {
+		if (lkp_row_read(last.text, shape, row) == LKP_ROW)
+			return LKP_ROW_DOUBT;
+		lkp_row_read(joined(wrap), &whole, row);
+	}
 	if (lkp_name_may_go_on(lines, &last))
 		lkp_wrap_name(wrap, lines, &last, joined(wrap), &row->metric);
 	return LKP_ROW;

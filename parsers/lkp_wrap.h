@@ -21,7 +21,7 @@ struct lkp_wrap {
 
 /*
  * Read the row that begins in `line` (which is LKP_ROW_BEGINS by itself) and goes on in the next
- * lines. For LKP_ROW the iterator is behind all of them, else it is untouched.
+ * lines. For LKP_ROW and LKP_ROW_DOUBT the iterator is behind all of them, else it is untouched.
  */
 enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const struct line *line,
 	const struct lkp_shape *shape, struct row *row);

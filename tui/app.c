@@ -21,11 +21,8 @@ void app_say(struct app *app, enum role role, const char *format, ...)
 	app->message_role = role;
 }
 
-static void resize(struct app *app)
+void app_resize(struct app *app, int rows, int columns)
 {
-	int rows, columns;
-
-	term_size(app->tty, &rows, &columns);
 	cells_resize(&app->cells, rows, columns);
 }
 
@@ -97,7 +94,9 @@ void app_key(struct app *app, int code)
 		return;
 	}
 	if (code == CODE_RESIZE) {
-		resize(app);
+		int rows, columns;
+		term_size(app->tty, &rows, &columns);
+		app_resize(app, rows, columns);
 		return;
 	}
 	enum command command = keys_command(code, IN_HELP);
@@ -112,52 +111,57 @@ void app_key(struct app *app, int code)
 		command_key(app, code);
 }
 
-static bool start(struct app *app, const struct app_start *from, struct error *error)
+void app_open(struct app *app, struct session *session, const struct app_start *start, int rows,
+	int columns)
 {
-	app->tty = term_open(error);
-	if (!app->tty)
-		return false;
-	paint_open(&app->theme);
-	int rows, columns;
-	term_size(app->tty, &rows, &columns);
-	cells_open(&app->cells, rows, columns, app->levels.session->settings.ascii);
-	cells_open(&app->detail_cells, 1, columns, app->levels.session->settings.ascii);
+	bool ascii = session->settings.ascii;
+
+	*app = (struct app){.levels = {.session = session, .sort = start->sort}};
+	cells_open(&app->cells, rows, columns, ascii);
+	cells_open(&app->detail_cells, 1, columns, ascii);
 	app->detail = rows >= DETAIL_FROM_ROWS;
-	app->levels.sort = from->sort;
-	levels_push(&app->levels, from->view, from->scope);
-	if (from->message)
-		app_say(app, ROLE_ERROR, "%s", from->message);
-	return true;
+	levels_push(&app->levels, start->view, start->scope);
+	if (start->message)
+		app_say(app, ROLE_ERROR, "%s", start->message);
 }
 
-/* The terminal first: whatever follows may take its time. */
-static void finish(struct app *app)
+void app_close(struct app *app)
 {
-	term_close(app->tty);
 	cells_close(&app->cells);
 	cells_close(&app->detail_cells);
 	levels_release(&app->levels);
-	if (app->open.menu)
-		menu_close(&app->menu);
+	menu_close(&app->menu);
 	help_close(&app->help);
 	for (size_t i = 0; i < QUESTION_COUNT; i++)
 		history_release(&app->histories[i]);
 	arena_release(&app->asked);
 }
 
-bool app_run(struct session *session, const struct app_start *from, struct error *error)
+/* Paint, wait for a key, take it and all that wait behind it. */
+static void turn(struct app *app)
 {
-	struct app app = {.levels.session = session};
+	draw(app);
+	paint_frame(&app->theme, &app->cells, app->cursor_row, app->cursor_column);
+	do
+		app_key(app, term_key(app->tty));
+	while (!app->quit && term_has_key(app->tty));
+}
 
-	if (!start(&app, from, error))
+bool app_run(struct session *session, const struct app_start *start, struct error *error)
+{
+	struct app app;
+	struct tty *tty = term_open(error);
+	int rows, columns;
+
+	if (!tty)
 		return false;
-	while (!app.quit) {
-		draw(&app);
-		paint_frame(&app.theme, &app.cells, app.cursor_row, app.cursor_column);
-		app_key(&app, term_key(app.tty));
-		while (!app.quit && term_has_key(app.tty))
-			app_key(&app, term_key(app.tty));
-	}
-	finish(&app);
+	term_size(tty, &rows, &columns);
+	app_open(&app, session, start, rows, columns);
+	app.tty = tty;
+	paint_open(&app.theme);
+	while (!app.quit)
+		turn(&app);
+	term_close(tty);
+	app_close(&app);
 	return true;
 }

@@ -71,8 +71,15 @@ struct app_start {
 /* Run the screen until the person quits. False when the terminal cannot be used. */
 bool app_run(struct session *session, const struct app_start *start, struct error *error);
 
-/* Take one key. */
+/*
+ * The parts of app_run(), which tests drive without a terminal (`tty` is NULL then): open the
+ * screen at a size, take keys, look at the grid after draw(), close.
+ */
+void app_open(struct app *app, struct session *session, const struct app_start *start, int rows,
+	int columns);
 void app_key(struct app *app, int code);
+void app_resize(struct app *app, int rows, int columns);
+void app_close(struct app *app);
 
 /* Say something in the status line, as by printf. */
 void app_say(struct app *app, enum role role, const char *format, ...)

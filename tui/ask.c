@@ -118,20 +118,11 @@ static void enter_search(struct app *app)
 
 static void enter_tag(struct app *app)
 {
-	struct view *view = levels_top(&app->levels)->view;
 	struct slice pattern = prompt_text(&app->prompt);
-	size_t count = view_count(view), tagged = 0;
-	size_t row = count ? count - 1 : 0, first = SIZE_MAX;
+	size_t tagged = 0;
 
-	if (pattern.length == 0)
-		return;
-	while ((row = view_search(view, pattern, row, true, &app->mistake)) != first &&
-		row != SIZE_MAX) {
-		if (first == SIZE_MAX)
-			first = row;
-		view_tag(view, row, true);
-		tagged++;
-	}
+	if (pattern.length)
+		tagged = view_tag_matching(levels_top(&app->levels)->view, pattern, &app->mistake);
 	if (app->mistake.code == ERROR_NONE)
 		app_say(app, ROLE_STATUS, "%zu rows tagged", tagged);
 }

@@ -3,6 +3,7 @@
 #include "tui/ask.h"
 #include "tui/choose.h"
 #include "tui/draw.h"
+#include "views/filter.h"
 
 typedef void command_function(struct app *app, size_t count);
 
@@ -159,13 +160,34 @@ static void profile(struct app *app, size_t count)
 	app_say(app, ROLE_STATUS, "%s", words[*mode]);
 }
 
-static void family(struct app *app, size_t count)
+/* Enter leads to the rows of the family: that names it. */
+static void switch_family(struct app *app, bool on)
+{
+	struct session *session = app->levels.session;
+	struct level *level = top(app);
+	struct view_scope scope = {.family = VIEW_ALL};
+	enum view_id id;
+
+	if (!is_row(app) || !view_enter(level->view, level->place.selected, &id, &scope) ||
+		scope.family == VIEW_ALL) {
+		app_say(app, ROLE_STATUS, "no family here");
+		return;
+	}
+	if (filter_family_is_on(session->filter, scope.family) != on)
+		view_toggle_family(level->view, level->place.selected);
+	levels_refresh(&app->levels);
+}
+
+static void family_on(struct app *app, size_t count)
 {
 	(void)count;
-	if (is_row(app) && view_toggle_family(top(app)->view, top(app)->place.selected))
-		levels_refresh(&app->levels);
-	else
-		app_say(app, ROLE_STATUS, "no family here");
+	switch_family(app, true);
+}
+
+static void family_off(struct app *app, size_t count)
+{
+	(void)count;
+	switch_family(app, false);
 }
 
 static void sort(struct app *app, size_t count)
@@ -305,7 +327,8 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SEARCH_PREVIOUS] = search_previous,
 	[COMMAND_NOISE] = noise,
 	[COMMAND_PROFILE] = profile,
-	[COMMAND_FAMILY] = family,
+	[COMMAND_FAMILY_ON] = family_on,
+	[COMMAND_FAMILY_OFF] = family_off,
 	[COMMAND_SORT] = sort,
 	[COMMAND_SORT_INVERT] = sort_invert,
 	[COMMAND_SORT_LEFT] = sort_left,

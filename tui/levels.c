@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#define LINES_ABOVE 6 /* shown above the line that a source text is opened at */
+
 void levels_release(struct levels *levels)
 {
 	while (levels->depth)
@@ -48,8 +50,10 @@ static struct level open_level(
 	struct level level = {.view = view_open(id, levels->session, scope)};
 
 	sort_first(levels, level.view);
-	if (id == VIEW_SOURCE && scope.line)
-		level.place.selected = scope.line - 1;
+	if (id == VIEW_SOURCE && scope.line) {
+		size_t row = level.place.selected = scope.line - 1;
+		level.place.first = row > LINES_ABOVE ? row - LINES_ABOVE : 0;
+	}
 	return level;
 }
 

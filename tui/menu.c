@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#define INDENT 2 /* columns from the left edge: the row's mark stays to be seen */
+#define INDENT 3 /* columns from the left edge: the row's mark and a blank stay to be seen */
 
 void menu_open(struct menu *menu, const char *title)
 {
@@ -99,13 +99,18 @@ static int menu_width(const struct menu *menu, int names, bool ascii)
 	return width + 4;
 }
 
+/* Blank a line of the menu and a column on each side, so that it stands out from the rows. */
 static void draw_blank(struct cells *cells, int row, int column, int width)
 {
-	cells_printf(cells, row, column, width, ROLE_TEXT, "%*s", width, "");
+	int from = column > 1 ? column - 1 : column;
+
+	width += column - from + 1;
+	cells_printf(cells, row, from, width, ROLE_TEXT, "%*s", width, "");
 }
 
 static void draw_edge(struct cells *cells, int row, int column, int width, const char *title)
 {
+	draw_blank(cells, row, column, width);
 	for (int i = 1; i < width - 1; i++)
 		cells_put(cells, row, column + i, 1, SLICE("-"), ROLE_DIM);
 	cells_put(cells, row, column, 1, SLICE("+"), ROLE_DIM);
@@ -149,5 +154,5 @@ void menu_draw(struct menu *menu, struct cells *cells, int row, int rows, int *c
 	if (framed)
 		draw_edge(cells, row + (int)menu->page, column, width, "");
 	*cursor_row = row + (int)(menu->place.selected - menu->place.first);
-	*cursor_column = column + 2;
+	*cursor_column = column + (width > 2 ? 2 : 0);
 }

@@ -148,7 +148,7 @@ void term_close(struct tty *tty)
 	free(tty);
 }
 
-static int function_key(wint_t key)
+static int function_key(int key)
 {
 	static const struct {
 		int key, code;
@@ -160,10 +160,10 @@ static int function_key(wint_t key)
 		{KEY_BTAB, CODE_BACK_TAB}};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(codes); i++)
-		if (codes[i].key == (int)key)
+		if (codes[i].key == key)
 			return codes[i].code;
-	if ((int)key >= KEY_F(1) && (int)key <= KEY_F(12))
-		return CODE_F1 + (int)key - KEY_F(1);
+	if (key >= KEY_F(1) && key <= KEY_F(12))
+		return CODE_F1 + key - KEY_F(1);
 	return CODE_NONE;
 }
 
@@ -171,25 +171,41 @@ static int function_key(wint_t key)
  * does not know, which is taken whole: its letters are no commands. */
 static int escape_key(void)
 {
-	wint_t key;
-	int result = get_wch(&key);
+	int key = getch();
 
-	if (result == ERR)
+	if (key == ERR)
 		return CODE_ESCAPE;
-	if (result == KEY_CODE_YES || (key != '[' && key != 'O')) {
-		if (result == KEY_CODE_YES)
-			ungetch((int)key);
-		else
-			unget_wch((wchar_t)key);
+	if (key != '[' && key != 'O') {
+		ungetch(key);
 		return CODE_ESCAPE;
 	}
-	for (int i = 0; i < SEQUENCE_MOST && get_wch(&key) == OK; i++)
+	for (int i = 0; i < SEQUENCE_MOST && (key = getch()) != ERR; i++)
 		if (key >= '@' && key <= '~')
 			break;
 	return CODE_NONE;
 }
 
-static int character_key(wint_t key)
+/* A character of several bytes, of which the first came. Bytes that are no UTF-8 mean nothing. */
+static int utf8_key(int first)
+{
+	char bytes[4] = {(char)first};
+	size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+	uint32_t code;
+
+	for (size_t i = 1; i < length; i++) {
+		int key = getch();
+		if (key == ERR)
+			return CODE_NONE;
+		if ((key & ~0x3f) != 0x80) {
+			ungetch(key);
+			return CODE_NONE;
+		}
+		bytes[i] = (char)key;
+	}
+	return text_utf8((struct slice){bytes, length}, &code) == length ? (int)code : CODE_NONE;
+}
+
+static int character_key(int key)
 {
 	switch (key) {
 	case '\r':
@@ -202,20 +218,21 @@ static int character_key(wint_t key)
 		return CODE_BACKSPACE;
 	case CHARACTER_ESCAPE:
 		return escape_key();
+	case '\0':
+		return CODE_NONE;
 	default:
-		return key > 0 && key < CODE_UP ? (int)key : CODE_NONE;
+		return key < 0x80 ? key : utf8_key(key);
 	}
 }
 
 /* A key that is there already; false when there is none. */
 static bool read_key(int *code)
 {
-	wint_t key = 0;
-	int result = get_wch(&key);
+	int key = getch();
 
-	if (result == ERR)
+	if (key == ERR)
 		return false;
-	*code = result == KEY_CODE_YES ? function_key(key) : character_key(key);
+	*code = key > 0xff ? function_key(key) : character_key(key);
 	return true;
 }
 

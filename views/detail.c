@@ -64,8 +64,8 @@ int detail_report(
 				report->machine.at));
 	put_line(&pane, "parameters", report->parameters);
 	put_line(&pane, "from",
-		arena_print(&pane.scratch, "%.*s  %u rows", (int)document->source.length,
-			document->source.at, report->row_count));
+		arena_print(&pane.scratch, "%.*s  %u row%s", (int)document->source.length,
+			document->source.at, report->row_count, report->row_count == 1 ? "" : "s"));
 	return pane_close(&pane, row);
 }
 

@@ -278,7 +278,7 @@ static const struct column columns[] = {
 	{NULL, "date", "date", 5, 5, 4, ALIGN_LEFT, 0, screen_date, NULL},
 	{NULL, "head", "report", 10, 10, 2, ALIGN_LEFT, 0, column_head_short, NULL},
 	{NULL, "factor", "factor", 6, 9, 1, ALIGN_RIGHT, 0, screen_factor, NULL},
-	{NULL, "headline", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
+	{NULL, "headline", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
 	{NULL, "says", NULL, 6, 6, 3, ALIGN_LEFT, 0, screen_says, NULL},

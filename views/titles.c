@@ -1,6 +1,7 @@
 /* Title lines that several views share. */
 #include "views/columns.h"
 
+#define AGAINST	    " against "
 #define COUNTS_ROOM 18 /* columns for `12345/67890 rows` */
 
 static const struct report *report_of(const struct view *view)
@@ -58,6 +59,16 @@ void title_sides(const struct view *view, struct cells *cells, int row)
 	title_sides_at(view, cells, row, 1);
 }
 
+/* The name of a side in at most `room` columns: with its runs, without them, or cut. */
+static struct slice side_name(const struct report *report, uint32_t group, uint32_t other, int room,
+	struct arena *scratch)
+{
+	struct slice name = label_with_runs(report, group, scratch);
+
+	return name.length <= (size_t)room ? name
+					   : label_beside(report, group, other, room, scratch);
+}
+
 void title_sides_at(const struct view *view, struct cells *cells, int row, int at)
 {
 	struct arena scratch = {0};
@@ -68,13 +79,16 @@ void title_sides_at(const struct view *view, struct cells *cells, int row, int a
 	}
 	const struct report *report = report_of(view);
 	const struct comparison *sides = &view->session->comparisons[view->scope.comparison];
-	int room = cells->columns - at;
-	at += cells_put_middle(cells, row, at, room / 2 - 6,
-		label_with_runs(report, sides->head, &scratch), ROLE_TITLE);
+	int room = cells->columns - at, each = (room - (int)strlen(AGAINST)) / 2;
+	if (sides->head == sides->base)
+		each = room;
+	struct slice head = side_name(report, sides->head, sides->base, each, &scratch);
+	at += cells_put(cells, row, at, room, head, ROLE_TITLE);
 	if (sides->head != sides->base) {
-		at += cells_put(cells, row, at, room, SLICE(" against "), ROLE_TITLE);
-		at += cells_put_middle(cells, row, at, room / 2 - 6,
-			label_with_runs(report, sides->base, &scratch), ROLE_TITLE);
+		at += cells_put(cells, row, at, room, SLICE(AGAINST), ROLE_TITLE);
+		each = room - (int)strlen(AGAINST) - cells_width(head, cells->ascii);
+		at += cells_put(cells, row, at, room,
+			side_name(report, sides->base, sides->head, each, &scratch), ROLE_TITLE);
 	}
 	if (report->order_unknown)
 		at += cells_put(

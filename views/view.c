@@ -419,6 +419,24 @@ bool view_is_tagged(const struct view *view, size_t index)
 	return view->tags[at / 8] >> at % 8 & 1;
 }
 
+size_t view_tag_matching(struct view *view, struct slice text, struct error *error)
+{
+	struct pattern *pattern = pattern_open(text, false, error);
+	size_t count = 0;
+
+	if (!pattern)
+		return 0;
+	for (size_t i = 0; i < view->shown_count && view->kind->matches; i++) {
+		if (!view->kind->matches(view, view->all[view->shown[i]], pattern))
+			continue;
+		view_tag(view, i, true);
+		count++;
+	}
+	pattern_gave_up(pattern, error);
+	pattern_close(pattern);
+	return count;
+}
+
 size_t view_tag_count(const struct view *view)
 {
 	return view->tag_count;
@@ -464,8 +482,6 @@ uint32_t row_name(const struct row *row)
 
 static void compare_nothing(struct compared *compared)
 {
-	const struct side none = {.value = FIGURE_NONE, .printed_noise = NOISE_NONE, .noise = NAN};
-
 	*compared = (struct compared){.row = UINT32_MAX,
 		.class = CLASS_ALONE,
 		.base = compare_no_side,

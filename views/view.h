@@ -95,6 +95,10 @@ void view_tag(struct view *view, size_t index, bool tagged);
 bool view_is_tagged(const struct view *view, size_t index);
 size_t view_tag_count(const struct view *view);
 
+/* Tag every row shown that matches; gives how many match. 0 with the mistake in *error when the
+ * pattern is none. */
+size_t view_tag_matching(struct view *view, struct slice pattern, struct error *error);
+
 /* Switch the family of a row of the summary on or off; false in other views. */
 bool view_toggle_family(struct view *view, size_t index);
 

@@ -16,6 +16,9 @@ done
 echo "== table (must: each ratio <= 1)"
 "$folder/views" || exit 1
 
+echo "== bytes sent at 120x36 (must: each ratio <= 1)"
+"$folder/keys" || exit 1
+
 echo "== start"
 "$folder/generate" -m 1 >"$data/reports.mbox"
 for what in --version "--print --view=reports $data/reports.mbox"; do

@@ -36,6 +36,8 @@ static void check_figure(struct figure figure)
 		return;
 	}
 	require(number_parse((struct slice){text, length}, &again), "a printed figure reads back");
+	if (again.value != figure.value)
+		fprintf(stderr, "%.17g prints as %.*s\n", figure.value, (int)length, text);
 	require(again.value == figure.value, "and is the same");
 }
 

@@ -134,8 +134,8 @@ static void keys_do_what_fingers_expect(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
 		assert_int_equal(keys_command(cases[i].code, IN_METRICS), cases[i].command);
-	assert_int_equal(keys_command('+', IN_SUMMARY), COMMAND_FAMILY);
-	assert_int_equal(keys_command('-', IN_SUMMARY), COMMAND_FAMILY);
+	assert_int_equal(keys_command('+', IN_SUMMARY), COMMAND_FAMILY_ON);
+	assert_int_equal(keys_command('-', IN_SUMMARY), COMMAND_FAMILY_OFF);
 	assert_int_equal(keys_command('+', IN_METRICS), COMMAND_NONE);
 }
 

@@ -185,7 +185,7 @@ static void few_bytes_are_sent(void **state)
 	(void)state;
 	assert_in_range(terminal_bytes(terminal), 1, 4500);
 	terminal_send(terminal, "d"); /* the detail pane off */
-	terminal_wait_until_gone(terminal, " detail ");
+	terminal_wait_until_gone(terminal, "--- detail");
 	terminal_bytes(terminal);
 	for (int row = 1; row < 25; row++) {
 		terminal_send(terminal, "j");
@@ -193,7 +193,7 @@ static void few_bytes_are_sent(void **state)
 		assert_in_range(terminal_bytes(terminal), 1, 60);
 	}
 	terminal_send(terminal, "gd");
-	terminal_wait_for(terminal, " detail ");
+	terminal_wait_for(terminal, "--- detail");
 	terminal_wait_for_cursor(terminal, FIRST, 0);
 	terminal_bytes(terminal);
 	for (int row = 1; row < 10; row++) {
@@ -366,8 +366,10 @@ static void a_terminal_without_a_screen_gets_the_printed_view(void **state)
 
 static void an_unknown_terminal_is_told(void **state)
 {
-	struct terminal *terminal = terminal_start(&(struct terminal_setup){
-		.arguments = {"perfsift", SMALL}, .environment = {"TERM=no-such-terminal"}});
+	/* What curses allocated before it gave up is its own affair. */
+	struct terminal *terminal =
+		terminal_start(&(struct terminal_setup){.arguments = {"perfsift", SMALL},
+			.environment = {"TERM=no-such-terminal", "ASAN_OPTIONS=detect_leaks=0"}});
 
 	(void)state;
 	assert_int_equal(terminal_wait_for_exit(terminal), 2);
@@ -477,8 +479,8 @@ static void a_long_report_begins_with_its_summary(void **state)
 		terminal_start(&(struct terminal_setup){.arguments = {"perfsift", MAIL}});
 
 	(void)state;
-	terminal_wait_for(terminal, "15 rows");
-	terminal_wait_for(terminal, "proc-vmstat");
+	terminal_wait_for(terminal, "1/7");
+	terminal_wait_for(terminal, "proc-vmstat      15");
 	terminal_send(terminal, "/proc-vmstat\r\r");
 	terminal_wait_for(terminal, "proc-vmstat.pgfault");
 	terminal_wait_until_gone(terminal, "perf-stat.i");
@@ -496,7 +498,7 @@ static void the_text_of_a_row_is_shown_at_its_line(void **state)
 	terminal_wait_for(terminal, "696460            +94.3%");
 	int row, column;
 	terminal_cursor(terminal, &row, &column);
-	assert_row_has(terminal, row, "stress-ng.pipeherd.ops_per_sec");
+	assert_int_equal(row, terminal_find(terminal, "696460            +94.3%", NULL));
 	terminal_send(terminal, "g");
 	terminal_wait_for(terminal, "kernel test robot <robot@example.org>");
 	terminal_send(terminal, "q");

@@ -1,0 +1,490 @@
+#include "parsers/labels.h"
+
+#include "parsers/label_words.h"
+#include "parsers/stress_ng_prefix.h"
+
+#define LABEL_WORDS_MOST 20
+#define PLAIN_WORDS_MOST 8  /* of a label without any mark */
+#define PLAIN_MOST	 72 /* bytes of it */
+#define PROSE_MOST	 5  /* lines of prose between a label and its output */
+#define WRAP_LEAST	 56 /* a line this long may have been wrapped */
+
+/* What a line is to the search for a label. */
+enum line_kind {
+	LINE_NEUTRAL, /* says nothing: a command, a time, a count, a fence */
+	LINE_PROSE,
+	LINE_PLAIN,  /* a label if it stands alone, right above the output */
+	LINE_COLON,  /* a label if it does not end a paragraph */
+	LINE_MARKED, /* a label by its number, heading or frame */
+};
+
+struct verdict {
+	enum line_kind kind;
+	struct slice label; /* without marks */
+	bool has_colon;
+};
+
+/* `1) `, `(1) `, `1. `, `a) ` at the front; 0 when there is none. */
+static size_t read_number(struct slice text)
+{
+	bool bracket = text.length && text.at[0] == '(';
+	size_t from = bracket, at = from;
+
+	while (at < text.length && at < from + 2 && text_is_digit(text.at[at]))
+		at++;
+	if (at == from && at < text.length && text_is_alpha(text.at[at]))
+		at++;
+	if (at == from || at + 1 >= text.length || !text_is_blank(text.at[at + 1]))
+		return 0;
+	if (text.at[at] == ')')
+		return at + 2;
+	return text.at[at] == '.' && !bracket && text_is_digit(text.at[0]) ? at + 2 : 0;
+}
+
+static bool is_frame(char c)
+{
+	return c == '=' || c == '-' || c == '*' || c == '~' || c == '_' || c == '#' || c == '+';
+}
+
+/* Take a frame of two or more equal marks off both ends: `=== x ===`, `**x**`, `==> x <==`. */
+static bool take_frame(struct slice *text)
+{
+	size_t left = 0, right = 0;
+
+	if (text->length < 3 || !is_frame(text->at[0]))
+		return false;
+	while (left < text->length && text->at[left] == text->at[0])
+		left++;
+	while (right + left < text->length && text->at[text->length - 1 - right] == text->at[0])
+		right++;
+	if (left < 2 || right < 2 || left + right >= text->length)
+		return false;
+	*text = slice_trim(slice_first(slice_from(*text, left), text->length - left - right));
+	if (slice_starts(*text, SLICE(">")) && slice_ends(*text, SLICE("<")))
+		*text = slice_trim(slice_first(slice_from(*text, 1), text->length - 2));
+	return text->length > 0;
+}
+
+static bool take_brackets(struct slice *text)
+{
+	if (text->length < 3 || text->at[0] != '[' || text->at[text->length - 1] != ']' ||
+		memchr(text->at + 1, '[', text->length - 1))
+		return false;
+	*text = slice_trim(slice_first(slice_from(*text, 1), text->length - 2));
+	return true;
+}
+
+static bool take_heading(struct slice *text)
+{
+	size_t hashes = 0;
+	struct slice rest;
+
+	while (hashes < text->length && text->at[hashes] == '#')
+		hashes++;
+	rest = slice_from(*text, hashes);
+	if (hashes == 0 || rest.length < 2 || !text_is_blank(rest.at[0]))
+		return false;
+	rest = slice_trim(rest);
+	struct slice ahead = rest;
+	/* one mark may be root's prompt */
+	if (hashes == 1 &&
+		(word_is_command(slice_token(&ahead)) || slice_contains(rest, SLICE(" -")) ||
+			slice_contains(rest, SLICE(" > "))))
+		return false;
+	*text = rest;
+	return true;
+}
+
+static bool take_bullet(struct slice *text)
+{
+	if (text->length < 3 || !memchr("-*+", text->at[0], 3) || !text_is_blank(text->at[1]))
+		return false;
+	*text = slice_trim(slice_from(*text, 2));
+	return true;
+}
+
+/* Take all marks off; says whether any of them makes the line a label. */
+static bool take_marks(struct slice *text)
+{
+	bool marked = false;
+
+	for (unsigned round = 0; round < 3; round++) {
+		size_t number = read_number(*text);
+		if (number) {
+			*text = slice_trim(slice_from(*text, number));
+			marked = true;
+		} else if (take_heading(text) || take_frame(text) || take_brackets(text)) {
+			marked = true;
+		} else if (!take_bullet(text)) {
+			break;
+		}
+	}
+	return marked;
+}
+
+/* Take the final colon off, also from inside marks of emphasis: `**before:**`. */
+static bool take_colon(struct slice *text)
+{
+	if (!slice_ends(*text, SLICE(":")))
+		return false;
+	*text = slice_trim(slice_first(*text, text->length - 1));
+	while (text->length > 2 && take_frame(text))
+		;
+	return true;
+}
+
+/* The value of a line of JSON that names: `"name": "candidate",`. */
+static bool take_json(struct slice *text)
+{
+	static const char *const keys[] = {"\"name\"", "\"label\"", "\"title\"", "\"variant\"",
+		"\"config\"", "\"kernel\"", "\"group\""};
+	struct slice rest = *text;
+
+	if (slice_ends(rest, SLICE(",")))
+		rest.length--;
+	for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
+		if (!slice_starts(rest, slice_of(keys[i])))
+			continue;
+		rest = slice_trim(slice_from(rest, strlen(keys[i])));
+		if (!slice_starts(rest, SLICE(":")))
+			return false;
+		rest = slice_trim(slice_from(rest, 1));
+		if (rest.length < 3 || rest.at[0] != '"' || rest.at[rest.length - 1] != '"' ||
+			memchr(rest.at + 1, '"', rest.length - 2))
+			return false;
+		*text = slice_first(slice_from(rest, 1), rest.length - 2);
+		return true;
+	}
+	return false;
+}
+
+/* Does the line only count: run 2, 3rd iteration, 1/3? */
+static bool only_counts(struct slice text)
+{
+	return words_all(text, word_is_count) && words_any(text, word_is_ordinal);
+}
+
+/* Is this the tail of a label that counts its runs: `run 2`, `#2`, `(2/3)`? */
+static bool is_count_tail(struct slice tail)
+{
+	struct slice rest = tail, word;
+	bool counts = memchr("#(", tail.at[0], 2) || memchr(tail.at, '/', tail.length);
+
+	while ((word = slice_token(&rest)).length)
+		counts |= !word_is_ordinal(word);
+	return counts && only_counts(tail);
+}
+
+/* `before, run 2` without its count. */
+static struct slice without_count(struct slice label)
+{
+	struct slice rest = label;
+
+	slice_token(&rest);
+	while (rest.length) {
+		struct slice tail = slice_trim(rest);
+		if (tail.length && is_count_tail(tail)) {
+			size_t end = label.length - rest.length;
+			while (end && memchr(" ,;-:", label.at[end - 1], 5))
+				end--;
+			return end ? slice_first(label, end) : label;
+		}
+		slice_token(&rest);
+	}
+	return label;
+}
+
+/* A shell's prompt at the front, or a command in the clear. */
+static bool is_command(struct slice text)
+{
+	struct slice rest = text, word = slice_token(&rest);
+
+	if (word.length == 0)
+		return false;
+	char last = word.at[word.length - 1];
+	bool prompt =
+		(last == '#' || last == '$' || last == '%') &&
+		(word.length == 1 || memchr(word.at, '@', word.length) ||
+			memchr(word.at, '~', word.length) || memchr(word.at, ':', word.length));
+	if (prompt && !(word.length == 1 && last == '#' && !word_is_command(slice_token(&rest))))
+		return true;
+	if (slice_contains(text, SLICE("stress-ng -")) || slice_contains(text, SLICE("]# ")) ||
+		slice_contains(text, SLICE("]$ ")))
+		return true;
+	return word_is_command(word) && !slice_ends(text, SLICE(":"));
+}
+
+static bool has_letter(struct slice text)
+{
+	for (size_t i = 0; i < text.length; i++)
+		if (text_is_alpha(text.at[i]) || (unsigned char)text.at[i] >= 0xc2)
+			return true;
+	return false;
+}
+
+static bool has_digit(struct slice text)
+{
+	for (size_t i = 0; i < text.length; i++)
+		if (text_is_digit(text.at[i]))
+			return true;
+	return false;
+}
+
+/* Mostly numbers: the output of some other program. */
+static bool is_tabular(struct slice text)
+{
+	size_t numbers = 0, words = 0;
+	struct slice word;
+
+	while ((word = slice_token(&text)).length) {
+		words++;
+		numbers += text_is_digit(word.at[0]) && !has_letter(word);
+	}
+	return words > 1 && numbers * 2 >= words;
+}
+
+/* Does it hold a date or a time of day? */
+static bool has_time(struct slice text)
+{
+	for (size_t i = 2; i + 3 < text.length; i++) {
+		bool digits = text_is_digit(text.at[i - 1]) && text_is_digit(text.at[i + 1]) &&
+			      text_is_digit(text.at[i + 2]);
+		if (digits && text.at[i] == ':' && text_is_digit(text.at[i - 2]))
+			return true;
+		if (digits && text.at[i] == '/' && text.at[i + 3] == '/')
+			return true;
+	}
+	return false;
+}
+
+static bool ends_sentence(struct slice text)
+{
+	return text.length && memchr(".,;!?", text.at[text.length - 1], 5);
+}
+
+/* Do the words make a sentence rather than a name? */
+static bool is_sentence(struct slice label, bool has_colon)
+{
+	struct slice rest = label, first = slice_token(&rest);
+
+	if (slice_contains(label, SLICE(". ")) || slice_contains(label, SLICE("? ")) ||
+		slice_ends(label, SLICE(" wrote")) || slice_contains(label, SLICE("@")) ||
+		word_is_mail_header(first) || slice_ends(first, SLICE(",")))
+		return true;
+	if (word_is_pronoun(first))
+		return true;
+	if (has_colon && word_is_condition(first))
+		return false;
+	return words_any(label, word_is_verb) && !(has_colon && slice_ends(label, SLICE(" is")));
+}
+
+/* Can these words, freed of marks, be the name of what was measured? */
+static bool is_name(struct slice label, bool has_colon)
+{
+	size_t words = words_count(label);
+
+	if (words == 0 || words > LABEL_WORDS_MOST || only_counts(label) || is_tabular(label) ||
+		has_time(label) || words_all(label, word_is_generic))
+		return false;
+	if (!has_letter(label) && !(has_colon && has_digit(label)))
+		return false;
+	return !is_sentence(label, has_colon) &&
+	       !slice_contains(label, SLICE("following parameters")) &&
+	       !slice_contains(label, SLICE("://"));
+}
+
+static bool is_plain(struct slice label)
+{
+	return label.length <= PLAIN_MOST && words_count(label) <= PLAIN_WORDS_MOST &&
+	       (text_is_alpha(label.at[0]) || text_is_digit(label.at[0]) ||
+		       (unsigned char)label.at[0] >= 0xc2);
+}
+
+/* Fences, rules and brackets that hold nothing. */
+static bool is_empty_mark(struct slice text)
+{
+	if (slice_starts(text, SLICE("```")) || slice_starts(text, SLICE("~~~")))
+		return true;
+	for (size_t i = 0; i < text.length; i++)
+		if (text_is_alpha(text.at[i]) || text_is_digit(text.at[i]) ||
+			(unsigned char)text.at[i] >= 0x80)
+			return false;
+	return true;
+}
+
+static struct verdict judge(struct slice line)
+{
+	struct slice speaker, text = slice_trim(line);
+	enum speaker_kind kind = SPEAKER_NONE;
+	struct slice stripped = slice_trim(stress_ng_strip_logger(text, &speaker, &kind));
+	bool logged = stripped.length != text.length;
+	struct verdict verdict = {.kind = LINE_NEUTRAL, .label = stripped};
+
+	if (is_empty_mark(stripped) || is_command(stripped) ||
+		(logged && slice_starts(text, SLICE("["))))
+		return verdict;
+	if (take_json(&verdict.label)) {
+		verdict.kind = LINE_MARKED;
+		return verdict;
+	}
+	bool marked = take_marks(&verdict.label);
+	bool ended = ends_sentence(verdict.label) && !(marked && words_count(verdict.label) <= 6);
+	if (marked && slice_ends(verdict.label, SLICE(".")))
+		verdict.label.length--;
+	verdict.has_colon = take_colon(&verdict.label);
+	if (only_counts(verdict.label))
+		return verdict;
+	verdict.kind = LINE_PROSE;
+	if (ended || !is_name(verdict.label, verdict.has_colon || marked))
+		return verdict;
+	if (marked)
+		verdict.kind = LINE_MARKED;
+	else if (verdict.has_colon)
+		verdict.kind = LINE_COLON;
+	else if (!logged && is_plain(verdict.label))
+		verdict.kind = LINE_PLAIN;
+	return verdict;
+}
+
+void labels_hear(struct labels *labels, const struct line *line)
+{
+	if (line_is_blank(line)) {
+		labels->blank = true;
+		return;
+	}
+	labels->heard[labels->heard_count++ % LABELS_LOOK] =
+		(struct label_line){line->text, line->depth, labels->blank};
+	labels->blank = false;
+}
+
+static const struct label_line *heard_at(const struct labels *labels, size_t index)
+{
+	return &labels->heard[index % LABELS_LOOK];
+}
+
+static size_t first_heard(const struct labels *labels)
+{
+	return labels->heard_count > LABELS_LOOK ? labels->heard_count - LABELS_LOOK : 0;
+}
+
+/* Does this line not go on with what stands directly above it? */
+static bool begins_paragraph(const struct labels *labels, size_t index)
+{
+	const struct label_line *line = heard_at(labels, index), *above;
+
+	if (line->blank_before || index == first_heard(labels))
+		return true;
+	above = heard_at(labels, index - 1);
+	struct slice text = slice_trim(above->text);
+	return above->depth != line->depth || memchr(".!?", text.at[text.length - 1], 3) ||
+	       judge(text).kind == LINE_NEUTRAL;
+}
+
+/* Can the line above have been wrapped, so that it goes on in this one? */
+static bool may_be_wrapped(const struct labels *labels, size_t index)
+{
+	const struct label_line *above = heard_at(labels, index - 1);
+	struct slice rest = heard_at(labels, index)->text, word = slice_token(&rest);
+
+	return above->text.length + 2 * above->depth + 1 + word.length >= WRAP_LEAST;
+}
+
+/*
+ * A label over two lines: the one above is numbered and has no colon, or begins a paragraph that
+ * ends with one.
+ */
+static bool join_above(
+	const struct labels *labels, size_t index, struct verdict *verdict, struct arena *arena)
+{
+	struct verdict above;
+
+	if (begins_paragraph(labels, index) || !may_be_wrapped(labels, index) ||
+		!begins_paragraph(labels, index - 1))
+		return false;
+	above = judge(heard_at(labels, index - 1)->text);
+	if (above.has_colon || above.kind == LINE_NEUTRAL ||
+		(above.kind != LINE_MARKED && !verdict->has_colon) || verdict->label.length == 0)
+		return false;
+	struct slice whole = arena_print(arena, "%.*s %.*s", (int)above.label.length,
+		above.label.at, (int)verdict->label.length, verdict->label.at);
+	if (!is_name(whole, verdict->has_colon || above.kind == LINE_MARKED))
+		return false;
+	verdict->label = whole;
+	verdict->kind = LINE_MARKED;
+	return true;
+}
+
+static bool is_label(
+	const struct labels *labels, size_t index, const struct verdict *verdict, unsigned prose)
+{
+	switch (verdict->kind) {
+	case LINE_MARKED:
+		return true;
+	case LINE_COLON:
+		return prose < PROSE_MOST && begins_paragraph(labels, index);
+	case LINE_PLAIN:
+		return prose == 0 && begins_paragraph(labels, index);
+	default:
+		return false;
+	}
+}
+
+static struct slice find_label(const struct labels *labels, struct arena *arena)
+{
+	unsigned prose = 0;
+
+	for (size_t index = labels->heard_count; index-- > first_heard(labels);) {
+		struct verdict verdict = judge(heard_at(labels, index)->text);
+		if (verdict.kind == LINE_NEUTRAL)
+			continue;
+		if ((verdict.kind == LINE_MARKED && begins_paragraph(labels, index)) ||
+			!join_above(labels, index, &verdict, arena))
+			if (!is_label(labels, index, &verdict, prose)) {
+				prose++;
+				continue;
+			}
+		return without_count(verdict.label);
+	}
+	return SLICE_EMPTY;
+}
+
+void labels_output(struct labels *labels, struct arena *arena)
+{
+	if (labels->heard_count) {
+		struct slice found = find_label(labels, arena);
+		if (found.length)
+			labels->found = found;
+	}
+	labels->heard_count = 0;
+	labels->blank = false;
+}
+
+struct slice labels_begin_run(struct labels *labels)
+{
+	if (labels->found.length)
+		labels->current = labels->found;
+	labels->found = SLICE_EMPTY;
+	return labels->current;
+}
+
+struct slice labels_of_word(struct slice word)
+{
+	size_t end;
+
+	word = word_trim(word);
+	if (!has_letter(word) || has_time(word))
+		return SLICE_EMPTY;
+	end = word.length;
+	while (end && text_is_digit(word.at[end - 1]))
+		end--;
+	if (end == word.length || end == 0)
+		return word;
+	struct slice stem = slice_first(word, end);
+	if (slice_ends(stem, SLICE("run")))
+		stem.length -= 3;
+	else if (!memchr("-_.#", word.at[end - 1], 4))
+		return word;
+	while (stem.length && memchr("-_.#/", stem.at[stem.length - 1], 5))
+		stem.length--;
+	return stem;
+}

@@ -1,0 +1,133 @@
+/* What is known of runs only when their document has ended, see stress_ng_run.h. */
+#include "parsers/stress_ng_run.h"
+
+static void flag_row(struct stress_ng_run *run, const struct run_row *row, uint8_t flag)
+{
+	for (size_t i = 0; i < row->count; i++)
+		run->found->samples[row->first + i].sample.flags |= flag;
+}
+
+static uint8_t marks_of(const struct stress_ng_run *run, struct slice name)
+{
+	uint8_t flags = 0;
+
+	for (size_t i = 0; i < run->mark_count; i++)
+		if (slice_equal(run->marks[i].name, name))
+			flags |= run->marks[i].flag;
+	return flags;
+}
+
+/* A row of zeros for a stressor that nobody asked for: before 0.08 all were listed. */
+static bool was_not_run(const struct stress_ng_run *run, const struct run_row *row)
+{
+	struct slice rest = run->found->facts.hogs, word;
+
+	if (!row->idle || rest.length == 0)
+		return false;
+	while ((word = slice_token(&rest)).length) {
+		if (slice_ends(word, SLICE(",")))
+			word.length--;
+		if (slice_equal(word, row->name))
+			return false;
+	}
+	return true;
+}
+
+static void set_flags(struct stress_ng_run *run)
+{
+	uint8_t all = run->found->facts.flags & SAMPLE_UNTRUSTED;
+
+	if (run->row_count == 1 && run->mark_count == 0)
+		all |= run->found->facts.flags & SAMPLE_FAILED;
+	for (size_t i = 0; i < run->row_count; i++) {
+		const struct run_row *row = &run->rows[i];
+		uint8_t flags = marks_of(run, row->name) | all;
+		if (was_not_run(run, row))
+			flags |= SAMPLE_SKIPPED;
+		if (flags)
+			flag_row(run, row, flags);
+	}
+}
+
+/*
+ * Versions 0.14.02 and 0.14.03 put the user time, cut to whole seconds, in both columns. A rate of
+ * 100 times gives them away. Without one: a table of eight columns above `run completed` is of
+ * 0.14.00 to 0.14.03, and all its rows have the same whole seconds twice.
+ */
+static bool has_broken_columns(const struct stress_ng_run *run)
+{
+	bool any = false;
+
+	if (run->is_broken)
+		return true;
+	if (!run->done_last || run->columns.count != COLUMN_CPU + 1)
+		return false;
+	for (size_t i = 0; i < run->row_count; i++) {
+		if (run->rows[i].count < COLUMNS_LEAST)
+			continue;
+		if (!run->rows[i].same)
+			return false;
+		any |= !run->rows[i].idle;
+	}
+	return any;
+}
+
+static bool is_broken_metric(struct slice metric)
+{
+	static const char *const ends[] = {
+		".user_time", ".system_time", ".ops_per_sec_cpu", ".cpu_percent"};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(ends); i++)
+		if (slice_ends(metric, slice_of(ends[i])))
+			return true;
+	return false;
+}
+
+static void flag_broken(struct stress_ng_runs *runs, struct stress_ng_run *run)
+{
+	const struct intern *names = &runs->sink->store->names;
+
+	for (size_t i = 0; i < run->found->sample_count; i++) {
+		struct found_sample *sample = &run->found->samples[i];
+		if (is_broken_metric(intern_text(names, sample->metric)))
+			sample->sample.flags |= SAMPLE_BROKEN;
+	}
+	stress_ng_run_warn(runs, run, run->found->facts.line,
+		SLICE("usr, sys and CPU columns of stress-ng 0.14.02 and 0.14.03 are wrong"));
+}
+
+/* Hosts and containers name their runs only where there are several of them. */
+static void label_by_host(struct stress_ng_runs *runs)
+{
+	struct slice first = SLICE_EMPTY;
+	bool several = false;
+
+	for (size_t i = 0; i < runs->count; i++) {
+		const struct stress_ng_run *run = runs->items[i];
+		if (run->speaker_kind != SPEAKER_HOST)
+			continue;
+		if (first.length && !slice_equal(first, run->speaker))
+			several = true;
+		first = run->speaker;
+	}
+	for (size_t i = 0; several && i < runs->count; i++) {
+		struct stress_ng_run *run = runs->items[i];
+		if (run->speaker_kind == SPEAKER_HOST && run->found->label.length == 0)
+			run->found->label = sink_keep(runs->sink, run->speaker);
+	}
+}
+
+void stress_ng_runs_close(struct stress_ng_runs *runs)
+{
+	label_by_host(runs);
+	for (size_t i = 0; i < runs->count; i++) {
+		struct stress_ng_run *run = runs->items[i];
+		set_flags(run);
+		if (has_broken_columns(run))
+			flag_broken(runs, run);
+		run->found->facts.warnings = sink_keep(runs->sink, run->warnings);
+		if (run->found->sample_count == 0)
+			sink_note(runs->sink, run->found->facts.line, NOTE_INCOMPLETE,
+				"a run of stress-ng without a table of results", SLICE_EMPTY);
+	}
+}

@@ -1,0 +1,511 @@
+/*
+ * Rows of the results table, see stress_ng_row.h.
+ *
+ * A row is tried as it stands; then without words that someone put between its cells; then with
+ * blanks as marks between thousands. All but the first must be whole and proven by the rates.
+ */
+#include "parsers/stress_ng_row.h"
+
+#include "parsers/stress_ng_cell.h"
+
+#define TOKENS_MOST 40
+#define JOINED_MOST 1024
+#define NAME_MOST   24
+#define PROOF_SLACK 1e-3 /* on top of the rounding, relative */
+
+struct token {
+	struct slice text;
+	size_t from, to; /* in the row */
+	bool is_numeral;
+};
+
+struct tokens {
+	struct token items[TOKENS_MOST];
+	size_t count;
+};
+
+/* Widths in which stress-ng prints the cells, the least of all versions. */
+static const uint8_t widths[COLUMN_COUNT] = {9, 9, 9, 9, 12, 12, 12, 13};
+
+bool stress_ng_is_name(struct slice word)
+{
+	if (word.length < 2 || word.length > NAME_MOST || !text_is_lower(word.at[0]))
+		return false;
+	for (size_t i = 0; i < word.length; i++)
+		if (!text_is_lower(word.at[i]) && !text_is_digit(word.at[i]) && word.at[i] != '-' &&
+			word.at[i] != '_')
+			return false;
+	return true;
+}
+
+static bool is_numeral(struct slice word)
+{
+	if (slice_equal(word, SLICE("-nan")) || slice_equal(word, SLICE("nan")))
+		return true;
+	if (word.length == 0 || !text_is_digit(word.at[0]))
+		return false;
+	for (size_t i = 0; i < word.length; i++)
+		if (!text_is_digit(word.at[i]) && !memchr(".,'eE+-", word.at[i], 7))
+			return false;
+	return true;
+}
+
+static bool divides(char c)
+{
+	return text_is_blank(c) || c == '|';
+}
+
+/* Marks of emphasis at both ends of a word: Markdown's, or a person's. */
+static bool is_emphasis(char c)
+{
+	return c == '*' || c == '`' || c == '_';
+}
+
+static void split(struct slice text, struct tokens *tokens)
+{
+	size_t at = 0;
+
+	tokens->count = 0;
+	while (tokens->count < TOKENS_MOST) {
+		while (at < text.length && divides(text.at[at]))
+			at++;
+		size_t from = at;
+		while (at < text.length && !divides(text.at[at]))
+			at++;
+		if (at == from)
+			return;
+		size_t to = at;
+		while (from < to && is_emphasis(text.at[from]))
+			from++;
+		while (to > from && is_emphasis(text.at[to - 1]))
+			to--;
+		struct slice word = slice_first(slice_from(text, from), to - from);
+		tokens->items[tokens->count++] = (struct token){word, from, to, is_numeral(word)};
+	}
+}
+
+/* Half a unit of the last digit that was printed. */
+static double half_unit(struct figure figure)
+{
+	int exponent = -(figure.form & FORM_DECIMALS);
+
+	if ((figure.form & FORM_EXPONENT) && figure.value != 0)
+		exponent += (int)floor(log10(fabs(figure.value)));
+	return 0.5 * pow(10, exponent);
+}
+
+/* Is `rate` = count / time, to the rounding of what is printed? 0 stands for a time of 0. */
+static bool agrees(double count, double time, double time_half, struct figure rate)
+{
+	double half = half_unit(rate), low = count / (time + time_half) - half;
+
+	if (time <= time_half)
+		return rate.value == 0 || rate.value >= low * (1 - PROOF_SLACK);
+	double high = count / (time - time_half) + half;
+	return rate.value >= low * (1 - PROOF_SLACK) && rate.value <= high * (1 + PROOF_SLACK);
+}
+
+static bool has(const struct stress_ng_row *row, enum stress_ng_column column)
+{
+	return figure_is(row->cells[column]);
+}
+
+static bool rate_agrees(const struct stress_ng_row *row, struct figure rate)
+{
+	return agrees(row->cells[COLUMN_OPS].value, row->cells[COLUMN_REAL].value,
+		half_unit(row->cells[COLUMN_REAL]), rate);
+}
+
+static bool rate_cpu_agrees(const struct stress_ng_row *row)
+{
+	struct figure user = row->cells[COLUMN_USER], system = row->cells[COLUMN_SYSTEM];
+
+	return agrees(row->cells[COLUMN_OPS].value, user.value + system.value,
+		half_unit(user) + half_unit(system), row->cells[COLUMN_RATE_CPU]);
+}
+
+/* 0.14.02 and 0.14.03: user seconds in both columns, cut to whole ones, the rate 100 times it. */
+static bool is_broken(const struct stress_ng_row *row)
+{
+	double user = row->cells[COLUMN_USER].value;
+
+	return user > 0 && user == row->cells[COLUMN_SYSTEM].value && user == floor(user) &&
+	       agrees(100 * row->cells[COLUMN_OPS].value, user, 0, row->cells[COLUMN_RATE_CPU]);
+}
+
+static void prove(struct stress_ng_row *row)
+{
+	bool real = has(row, COLUMN_OPS) && has(row, COLUMN_REAL) && has(row, COLUMN_RATE);
+	bool cpu = has(row, COLUMN_OPS) && has(row, COLUMN_USER) && has(row, COLUMN_SYSTEM) &&
+		   has(row, COLUMN_RATE_CPU);
+
+	row->proof = real || cpu ? PROOF_HOLDS : PROOF_NONE;
+	row->is_broken = false;
+	if (real && !rate_agrees(row, row->cells[COLUMN_RATE])) {
+		row->proof = PROOF_FAILS;
+		return;
+	}
+	if (!cpu || rate_cpu_agrees(row))
+		return;
+	row->is_broken = is_broken(row);
+	if (!row->is_broken)
+		row->proof = PROOF_FAILS;
+}
+
+/* Is `share` = 100 (usr+sys) / real / n per cent for a whole number n of instances? */
+static bool share_agrees(const struct stress_ng_row *row, struct figure share)
+{
+	struct figure real = row->cells[COLUMN_REAL], user = row->cells[COLUMN_USER],
+		      system = row->cells[COLUMN_SYSTEM];
+	double used = user.value + system.value, used_half = half_unit(user) + half_unit(system);
+	double half = half_unit(share), real_half = half_unit(real);
+
+	if (real.value <= real_half || share.value <= half)
+		return true;
+	double low = 100 * (used - used_half) / (real.value + real_half) / (share.value + half);
+	double high = 100 * (used + used_half) / (real.value - real_half) / (share.value - half);
+	return high * (1 + PROOF_SLACK) >= 1 &&
+	       floor(high * (1 + PROOF_SLACK)) >= low * (1 - PROOF_SLACK);
+}
+
+/* One attempt to read a row. */
+struct attempt {
+	const struct tokens *tokens;
+	const struct stress_ng_columns *columns;
+	bool skip_words, ended;
+	struct cell_reading readings[COLUMN_COUNT];
+	size_t token_of[COLUMN_COUNT]; /* where each cell was found */
+	size_t next;		       /* token behind the last cell */
+	struct stress_ng_row row;
+};
+
+static enum stress_ng_column column_at(const struct attempt *attempt, unsigned cell)
+{
+	return attempt->columns->count ? attempt->columns->columns[cell] : cell;
+}
+
+static bool is_integer(enum stress_ng_column column)
+{
+	return column == COLUMN_OPS || column == COLUMN_RSS;
+}
+
+/* Beyond the columns that every table has: does this token continue a row of unknown width? */
+static bool fits_beyond(
+	const struct attempt *attempt, unsigned cell, const struct cell_reading *reading)
+{
+	struct stress_ng_row row = attempt->row;
+
+	if (attempt->columns->count || cell < COLUMNS_LEAST)
+		return true;
+	if (reading->quality == CELL_LOOSE)
+		return false;
+	if (cell == COLUMN_RSS)
+		return attempt->token_of[COLUMN_CPU] + 1 == attempt->next;
+	for (unsigned i = 0; i < COLUMNS_LEAST; i++)
+		row.cells[i] = attempt->readings[i].values[0];
+	return attempt->token_of[COLUMN_RATE_CPU] + 1 == attempt->next &&
+	       share_agrees(&row, reading->values[0]);
+}
+
+/* All floats of a row are written in the same way. */
+static bool has_other_form(const struct attempt *attempt, unsigned cell)
+{
+	const struct cell_reading *readings = attempt->readings;
+
+	if (cell < 2 || is_integer(column_at(attempt, cell)) ||
+		!figure_is(readings[cell].values[0]) || !figure_is(readings[1].values[0]))
+		return false;
+	return (readings[cell].values[0].form & FORM_EXPONENT) !=
+	       (readings[1].values[0].form & FORM_EXPONENT);
+}
+
+/* Take the next cell. False when the row ends here. */
+static bool take_cell(struct attempt *attempt)
+{
+	const struct tokens *tokens = attempt->tokens;
+	unsigned cell = attempt->row.count;
+	struct cell_reading reading = {0};
+	size_t at = attempt->next;
+
+	while (attempt->skip_words && at < tokens->count && !tokens->items[at].is_numeral)
+		at++;
+	if (at >= tokens->count || !tokens->items[at].is_numeral)
+		return false;
+	bool is_last = at + 1 == tokens->count, skipped = at > attempt->next;
+	attempt->next = at;
+	if (text_is_digit(tokens->items[at].text.at[0]))
+		cell_read(tokens->items[at].text, is_integer(column_at(attempt, cell)), &reading);
+	else
+		reading = (struct cell_reading){CELL_STRICT, 1, {FIGURE_NONE, FIGURE_NONE}};
+	if (!fits_beyond(attempt, cell, &reading))
+		return false;
+	attempt->readings[cell] = reading;
+	if (reading.quality == CELL_NONE || has_other_form(attempt, cell)) {
+		attempt->row.cut = is_last && !attempt->ended;
+		if (!attempt->row.cut)
+			attempt->row.proof = PROOF_FAILS;
+		return false;
+	}
+	attempt->row.noted |= skipped;
+	attempt->token_of[cell] = at;
+	attempt->next = at + 1;
+	attempt->row.count++;
+	return true;
+}
+
+/* The edge at which the cell in token `at` ends when stress-ng printed it; the first one comes from
+ * the header. */
+static size_t edge_of(const struct attempt *attempt, size_t at)
+{
+	const struct token *items = attempt->tokens->items;
+	size_t edge = attempt->columns->ops_edge ? attempt->columns->ops_edge : OPS_EDGE;
+
+	if (at > 1)
+		return items[at - 1].to + 1 + widths[at - 1];
+	return items[0].to + 1 + widths[0] > edge ? items[0].to + 1 + widths[0] : edge;
+}
+
+/* Do the first `count` cells stand where stress-ng prints them? */
+static bool has_print_layout(const struct attempt *attempt, unsigned count)
+{
+	const struct token *items = attempt->tokens->items;
+
+	if (attempt->row.noted || attempt->tokens->count <= count)
+		return false;
+	for (size_t at = 1; at <= count; at++) {
+		size_t edge = edge_of(attempt, at);
+		bool wide = items[at].from == items[at - 1].to + 1;
+		bool later = at - 1 == COLUMN_RATE_CPU && items[at].to == edge + 2;
+		if (column_at(attempt, (unsigned)at - 1) != at - 1)
+			return false;
+		if (items[at].to != edge && !later && !(wide && items[at].to > edge))
+			return false;
+	}
+	return true;
+}
+
+/* Was the last number cut, going by the widths of print? Only where nothing else has moved. */
+static bool ends_early(const struct attempt *attempt)
+{
+	const struct token *items = attempt->tokens->items;
+	unsigned last = attempt->row.count;
+
+	if (last == 1 && items[1].text.length >= widths[COLUMN_OPS])
+		return true;
+	return has_print_layout(attempt, last - 1) && items[last].to < edge_of(attempt, last);
+}
+
+static unsigned count_loose(const struct attempt *attempt)
+{
+	unsigned loose = 0;
+
+	for (unsigned i = 0; i < attempt->row.count; i++)
+		loose += attempt->readings[i].quality == CELL_LOOSE;
+	return loose;
+}
+
+/* The text ends with a number: was it cut? Then it is none. */
+static void drop_cut(struct attempt *attempt)
+{
+	unsigned last = attempt->row.count - 1;
+
+	if (attempt->ended || attempt->row.count == 0 || attempt->next < attempt->tokens->count)
+		return;
+	bool odd = attempt->readings[last].quality == CELL_LOOSE && count_loose(attempt) == 1;
+	if (!odd && !ends_early(attempt))
+		return;
+	attempt->row.count--;
+	attempt->row.cut = true;
+}
+
+static void set_cells(struct attempt *attempt, unsigned choice)
+{
+	for (unsigned i = 0; i < COLUMN_COUNT; i++)
+		attempt->row.cells[i] = FIGURE_NONE;
+	for (unsigned i = 0; i < attempt->row.count; i++) {
+		bool second = attempt->readings[i].count == 2 && (choice & 1);
+		if (attempt->readings[i].count == 2)
+			choice >>= 1;
+		attempt->row.cells[column_at(attempt, i)] =
+			attempt->readings[i].values[second ? 1 : 0];
+	}
+	prove(&attempt->row);
+}
+
+/* Settle the cells. Loose ones and those of two readings need the proof, and only one choice may
+ * pass it. */
+static void settle(struct attempt *attempt)
+{
+	unsigned twofold = 0, passed = 0, passing = 0;
+
+	attempt->row.loose = count_loose(attempt) > 0;
+	for (unsigned i = 0; i < attempt->row.count; i++)
+		twofold += attempt->readings[i].count == 2;
+	if (!attempt->row.loose) {
+		set_cells(attempt, 0);
+		return;
+	}
+	for (unsigned choice = 0; choice < 1u << twofold; choice++) {
+		set_cells(attempt, choice);
+		if (attempt->row.proof != PROOF_HOLDS)
+			continue;
+		passed++;
+		passing = choice;
+	}
+	set_cells(attempt, passing);
+	if (passed != 1)
+		attempt->row.proof = PROOF_FAILS;
+}
+
+/* A row that lacks its last cells, but in which the third cell or a later one is already the rate:
+ * other columns were left out, and which is which cannot be known. */
+static bool lacks_columns(const struct attempt *attempt)
+{
+	const struct stress_ng_row *row = &attempt->row;
+
+	if (row->whole || attempt->columns->count || row->count < 3 ||
+		row->cells[COLUMN_OPS].value == 0)
+		return false;
+	for (unsigned i = COLUMN_USER; i < row->count && i < COLUMN_RATE; i++)
+		if (rate_agrees(row, row->cells[i]))
+			return true;
+	return false;
+}
+
+static void try_row(struct attempt *attempt)
+{
+	const struct stress_ng_columns *columns = attempt->columns;
+	unsigned most = columns->count ? columns->count : COLUMN_COUNT;
+	unsigned least = columns->count ? columns->count : COLUMNS_LEAST;
+	enum stress_ng_proof proof;
+
+	attempt->row =
+		(struct stress_ng_row){.name = attempt->tokens->items[0].text, .proof = PROOF_NONE};
+	attempt->next = 1;
+	while (attempt->row.count < most && take_cell(attempt))
+		;
+	drop_cut(attempt);
+	proof = attempt->row.proof;
+	settle(attempt);
+	if (proof == PROOF_FAILS && attempt->row.count < least)
+		attempt->row.proof = PROOF_FAILS;
+	attempt->row.whole = attempt->row.count >= least && !attempt->row.cut;
+	if (lacks_columns(attempt))
+		attempt->row.proof = PROOF_FAILS;
+	attempt->row.used = attempt->tokens->items[attempt->next - 1].to;
+	attempt->row.printed = has_print_layout(attempt, attempt->row.count);
+}
+
+/* Does token `at` continue the digits before it: three of them, behind a single blank? */
+static bool continues_digits(const struct tokens *tokens, size_t at, bool join_point)
+{
+	const struct token *item = &tokens->items[at];
+	size_t digits = 0;
+
+	if (!item->is_numeral || item->from != tokens->items[at - 1].to + 1)
+		return false;
+	while (digits < item->text.length && text_is_digit(item->text.at[digits]))
+		digits++;
+	return digits == 3 && (digits == item->text.length || join_point);
+}
+
+static bool is_digits(struct slice text, size_t most)
+{
+	uint64_t value;
+
+	return text.length <= most && number_parse_integer(text, &value);
+}
+
+/*
+ * Take single blanks between groups of three digits for marks between thousands. `point`: how many
+ * numbers with a decimal point are to stand alone before one may be joined: 0 or 1, since the real
+ * time may or may not have a thousand. The joined texts, with commas for blanks, lie in `room`.
+ */
+static void join_thousands(
+	const struct tokens *tokens, unsigned point, struct tokens *joined, char *room)
+{
+	unsigned points = 0;
+
+	joined->count = 0;
+	for (size_t at = 0; at < tokens->count; at++) {
+		struct token item = tokens->items[at];
+		size_t length = item.text.length;
+		memcpy(room, item.text.at, length);
+		bool open = item.is_numeral && is_digits(item.text, 3);
+		while (open && at + 1 < tokens->count &&
+			continues_digits(tokens, at + 1, points >= point)) {
+			const struct token *more = &tokens->items[++at];
+			room[length++] = '\'';
+			memcpy(room + length, more->text.at, more->text.length);
+			length += more->text.length;
+			open = is_digits(more->text, 3);
+			item.to = more->to;
+		}
+		item.text = (struct slice){room, length};
+		room += length;
+		points += memchr(item.text.at, '.', length) || memchr(item.text.at, ',', length);
+		joined->items[joined->count++] = item;
+	}
+}
+
+static bool try_thousands(struct slice text, const struct stress_ng_columns *columns,
+	const struct tokens *tokens, struct stress_ng_row *row)
+{
+	struct tokens joined;
+	struct attempt attempt = {.tokens = &joined, .columns = columns, .ended = true};
+	char room[JOINED_MOST];
+
+	if (text.length > sizeof(room) / 2)
+		return false;
+	for (unsigned point = 0; point < 2; point++) {
+		join_thousands(tokens, point, &joined, room);
+		if (joined.count == tokens->count)
+			return false;
+		try_row(&attempt);
+		if (!stress_ng_row_is_proven(&attempt.row))
+			continue;
+		*row = attempt.row;
+		return true;
+	}
+	return false;
+}
+
+bool stress_ng_row(struct slice text, const struct stress_ng_columns *columns, bool ended,
+	struct stress_ng_row *row)
+{
+	struct tokens tokens;
+	struct attempt attempt = {.tokens = &tokens, .columns = columns, .ended = ended};
+
+	split(text, &tokens);
+	if (tokens.count < 2 || !stress_ng_is_name(tokens.items[0].text))
+		return false;
+	try_row(&attempt);
+	*row = attempt.row;
+	if (row->whole && row->proof != PROOF_FAILS)
+		return true;
+	struct slice name = row->name;
+	attempt.skip_words = true;
+	try_row(&attempt);
+	if (stress_ng_row_is_proven(&attempt.row))
+		*row = attempt.row;
+	else if (!try_thousands(text, columns, &tokens, row))
+		return row->count > 0 || row->cut;
+	row->name = name;
+	return true;
+}
+
+bool stress_ng_is_nameless_row(struct slice text)
+{
+	struct tokens tokens;
+	struct cell_reading reading;
+	unsigned floats = 0;
+
+	split(text, &tokens);
+	for (size_t i = 0; i < tokens.count; i++) {
+		if (!tokens.items[i].is_numeral)
+			return false;
+		cell_read(tokens.items[i].text, false, &reading);
+		floats += reading.quality == CELL_STRICT;
+	}
+	return floats >= 4;
+}
