@@ -235,33 +235,54 @@ static void add_places(struct list *axes, const struct slice parts[PLACES])
 			add_axis(axes, slice_of(places[i]), parts[i]);
 }
 
-struct result_axes result_axes_find(const struct result_evidence *evidence, struct arena *arena)
+/* Where the tree begins that the root is of: above LKP's scheme, or where its commits lie. */
+static struct slice tree_of(const struct result_evidence *evidence)
+{
+	struct slice parts[PLACES], above = evidence->path;
+
+	if (believe(evidence->path, evidence->job, parts))
+		split_path(evidence->path, parts, &above);
+	else
+		take_last(&above);
+	return slice_first(above, above.length - (above.length > 1));
+}
+
+static void find_axes(
+	struct list *axes, const struct result_evidence *evidence, struct arena *arena)
 {
 	const struct job *job = evidence->job;
-	struct slice parts[PLACES], above = evidence->path, origin = evidence->origin;
-	struct slice commit = take_last(&above), original = take_last(&origin);
+	struct slice parts[PLACES], path = evidence->path, origin = evidence->origin;
+	struct slice commit = take_last(&path), original = take_last(&origin);
 	struct slice root = job_value(job, SLICE("result_root"));
-	struct list axes = {.count = 0};
 
 	take_last(&root); /* the run */
-	add_axis(&axes, slice_of(places[PLACE_COMMIT]), commit.length ? commit : original);
+	add_axis(axes, slice_of(places[PLACE_COMMIT]), commit.length ? commit : original);
 	if (believe(evidence->path, job, parts) || believe(evidence->origin, job, parts) ||
 		believe(root, job, parts)) {
-		add_places(&axes, parts);
-		add_parameters(&axes, parts[PLACE_PARAMS], job, arena);
+		add_places(axes, parts);
+		add_parameters(axes, parts[PLACE_PARAMS], job, arena);
 	} else if (job->count) {
-		add_from_job(&axes, job);
+		add_from_job(axes, job);
 	} else {
-		add_axis(&axes, SLICE("path"),
-			slice_first(above, above.length - (above.length > 1)));
+		add_axis(axes, SLICE("path"), tree_of(evidence));
 	}
+}
+
+struct result_axes result_axes_find(const struct result_evidence *evidence, struct arena *arena)
+{
+	struct list axes = {.count = 0};
+
+	find_axes(&axes, evidence, arena);
 	qsort(axes.items, axes.count, sizeof(*axes.items), compare_axes);
 	for (size_t i = 0; i < axes.count; i++) {
 		axes.items[i].key = arena_copy(arena, axes.items[i].key);
 		axes.items[i].value = arena_copy(arena, axes.items[i].value);
 	}
 	return (struct result_axes){
-		arena_copy_array(arena, axes.items, axes.count, sizeof(*axes.items)), axes.count};
+		.items = arena_copy_array(arena, axes.items, axes.count, sizeof(*axes.items)),
+		.count = axes.count,
+		.tree = arena_copy(arena, tree_of(evidence)),
+	};
 }
 
 struct slice result_axes_value(const struct result_axes *axes, struct slice key)

@@ -19,6 +19,7 @@ struct result_axis {
 struct result_axes {
 	struct result_axis *items; /* in order of keys */
 	size_t count;
+	struct slice tree; /* the directory in which LKP's scheme begins, or that has the commits */
 };
 
 /* Where axes can be told from. All may be empty. */

@@ -17,26 +17,83 @@ static void add_root(struct result_set *set, struct result_root *root)
 	set->roots[set->root_count++] = root;
 }
 
-/* Sets by their key: what all roots of a set have in common. */
-static void sort_by_key(struct result_sets *sets, struct result_root *roots, size_t count,
-	struct slice compare_by, struct result_reader *reader)
+/* What all roots of a set have in common. */
+static struct slice common_key(
+	const struct result_root *root, struct slice compare_by, struct arena *arena)
 {
-	struct intern keys = {0};
+	const char *named = root->place->group.length ? "named" : "";
+	struct slice axes = result_axes_text(&root->axes, compare_by, false, true, arena);
+
+	return arena_print(arena, "%s\n%.*s", named, (int)axes.length, axes.at);
+}
+
+/* What is known of a key while sets are made. */
+struct tally {
+	uint32_t roots, trees;
+	bool copies; /* two of its roots have the same commit */
+};
+
+/* Is this text new for this key? */
+static bool is_new(struct intern *seen, uint32_t key, struct slice text, struct arena *arena)
+{
+	uint32_t known = seen->count;
+
+	return intern_add(seen, arena_print(arena, "%u\n%.*s", key, (int)text.length,
+					text.length ? text.at : "")) == known;
+}
+
+static void tally_keys(struct tally *tallies, struct intern *keys, const struct result_root *roots,
+	size_t count, struct slice compare_by, struct arena *arena)
+{
+	struct intern values = {0}, trees = {0};
 
 	for (size_t i = 0; i < count; i++) {
-		const char *named = roots[i].place->group.length ? "named" : "";
-		struct slice axes =
-			result_axes_text(&roots[i].axes, compare_by, false, true, &reader->scratch);
-		uint32_t number = intern_add(&keys, arena_print(&reader->scratch, "%s\n%.*s", named,
-							    (int)axes.length, axes.at));
-		if (number == sets->count) {
-			sets->sets =
-				grow(sets->sets, sets->count, &sets->capacity, sizeof(*sets->sets));
-			sets->sets[sets->count++] = (struct result_set){0};
-		}
-		add_root(&sets->sets[number], &roots[i]);
+		uint32_t key = intern_add(keys, common_key(&roots[i], compare_by, arena));
+		struct slice value =
+			result_axes_text(&roots[i].axes, compare_by, true, false, arena);
+		tallies[key].roots++;
+		tallies[key].trees += is_new(&trees, key, roots[i].axes.tree, arena);
+		tallies[key].copies |= !is_new(&values, key, value, arena);
+	}
+	intern_release(&values);
+	intern_release(&trees);
+}
+
+/*
+ * Trees that have the same commits are copies, or different work on them: each is compared in
+ * itself. When that would leave every root alone, they are compared with each other all the same.
+ */
+static bool keeps_trees_apart(const struct tally *tally)
+{
+	return tally->copies && tally->trees > 1 && tally->roots > tally->trees;
+}
+
+static void add_to_set(struct result_sets *sets, uint32_t number, struct result_root *root)
+{
+	if (number == sets->count) {
+		sets->sets = grow(sets->sets, sets->count, &sets->capacity, sizeof(*sets->sets));
+		sets->sets[sets->count++] = (struct result_set){0};
+	}
+	add_root(&sets->sets[number], root);
+}
+
+static void sort_by_key(struct result_sets *sets, struct result_root *roots, size_t count,
+	struct slice compare_by, struct arena *arena)
+{
+	struct tally *tallies = arena_array(arena, count, sizeof(*tallies));
+	struct intern keys = {0}, set_keys = {0};
+
+	tally_keys(tallies, &keys, roots, count, compare_by, arena);
+	for (size_t i = 0; i < count; i++) {
+		uint32_t key = intern_find(&keys, common_key(&roots[i], compare_by, arena));
+		bool apart = roots[i].place->group.length == 0 && keeps_trees_apart(&tallies[key]);
+		struct slice tree = apart ? roots[i].axes.tree : SLICE("");
+		uint32_t number = intern_add(
+			&set_keys, arena_print(arena, "%u\n%.*s", key, (int)tree.length, tree.at));
+		add_to_set(sets, number, &roots[i]);
 	}
 	intern_release(&keys);
+	intern_release(&set_keys);
 }
 
 /* The name that all roots of the set were given; empty when there are several or none. */
@@ -247,7 +304,7 @@ void result_groups_sort(struct result_sets *sets, struct result_root *roots, siz
 {
 	*sets = (struct result_sets){0};
 	arena_reset(&reader->scratch);
-	sort_by_key(sets, roots, count, compare_by, reader);
+	sort_by_key(sets, roots, count, compare_by, &reader->scratch);
 	join_partners(sets);
 	for (size_t i = 0; i < sets->count; i++)
 		if (sets->sets[i].root_count)

@@ -4,8 +4,9 @@
  * Roots that differ in nothing but the compared axes (by default the commit) are groups of one
  * report. Where a person named groups (--base, --head, --group), these are the groups: roots of
  * different names meet when their other axes are equal, and when that leaves over one of each, they
- * meet too. The order of commits is that in which LKP merged their runs, which the stats_source of
- * the matrix.json above them tells; else it is not known.
+ * meet too. Trees that have the same commits, copies of each other perhaps, are not mixed. The
+ * order of commits is that in which LKP merged their runs, which the stats_source of the
+ * matrix.json above them tells; else it is not known.
  */
 #ifndef PARSERS_RESULT_GROUPS_H
 #define PARSERS_RESULT_GROUPS_H

@@ -316,6 +316,39 @@ static void named_roots_of_other_machines_are_compared_when_one_is_left_of_each(
 	assert_string_equal(store.reports[0]->groups[1].title.at, "tbox_group=box-b");
 }
 
+static void trees_with_the_same_commits_are_not_mixed(void **state)
+{
+	(void)state;
+	put("one/" PARENT "/v1/0/stats.json", "{\"x.a\":1}");
+	put("one/" PARENT "/v2/0/stats.json", "{\"x.a\":2}");
+	put("two/" PARENT "/v1/0/stats.json", "{\"x.a\":3}");
+	put("two/" PARENT "/v3/0/stats.json", "{\"x.a\":4}");
+	take(folder, NULL);
+	report(NULL, LKP_SELECTION_NONE);
+	assert_int_equal(store.report_count, 2);
+	assert_string_equal(row(0, "x.a"), "1 0=1 | 2 0=2");
+	assert_string_equal(row(1, "x.a"), "3 0=3 | 4 0=4");
+}
+
+static void trees_of_one_commit_each_are_compared(void **state)
+{
+	(void)state;
+	put("one/" PARENT "/v1/0/stats.json", "{\"x.a\":1}");
+	put("two/" PARENT "/v2/0/stats.json", "{\"x.a\":2}");
+	put("two/" PARENT "/v3/0/stats.json", "{\"x.a\":3}");
+	take(folder, NULL);
+	report(NULL, LKP_SELECTION_NONE);
+	assert_string_equal(row(0, "x.a"), "1 0=1 | 2 0=2 | 3 0=3");
+	forget(state);
+	make_folder(state);
+	put("one/" PARENT "/v1/0/stats.json", "{\"x.a\":1}");
+	put("two/" PARENT "/v1/0/stats.json", "{\"x.a\":2}");
+	take(folder, NULL);
+	report(NULL, LKP_SELECTION_NONE);
+	assert_string_equal(row(0, "x.a"), "1 0=1 | 2 0=2");
+	assert_true(slice_ends(slice_of(label(0, 1)), SLICE("two/" PARENT "/v1")));
+}
+
 static void another_axis_can_be_compared(void **state)
 {
 	(void)state;
@@ -540,6 +573,10 @@ int main(void)
 		cmocka_unit_test_setup_teardown(
 			named_roots_of_other_machines_are_compared_when_one_is_left_of_each,
 			make_folder, forget),
+		cmocka_unit_test_setup_teardown(
+			trees_with_the_same_commits_are_not_mixed, make_folder, forget),
+		cmocka_unit_test_setup_teardown(
+			trees_of_one_commit_each_are_compared, make_folder, forget),
 		cmocka_unit_test_setup_teardown(another_axis_can_be_compared, make_folder, forget),
 		cmocka_unit_test_setup_teardown(
 			an_axis_that_no_root_has_is_noted, make_folder, forget),

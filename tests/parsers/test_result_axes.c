@@ -137,7 +137,7 @@ static void compared_axes_are_listed_by_name(void **state)
 {
 	struct result_axis items[] = {{SLICE("commit"), SLICE("v6.1")},
 		{SLICE("kconfig"), SLICE("k")}, {SLICE("test"), SLICE("t")}};
-	struct result_axes axes = {items, ARRAY_LENGTH(items)};
+	struct result_axes axes = {items, ARRAY_LENGTH(items), SLICE_EMPTY};
 	const struct slice list = SLICE("kconfig, commit");
 
 	(void)state;
