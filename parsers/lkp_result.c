@@ -6,10 +6,7 @@
 
 #include "parsers/flat_json.h"
 
-#include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #define RUN_DIGITS_MOST 9u
 
@@ -62,41 +59,46 @@ static bool is_summary(struct slice name)
 	return false;
 }
 
-bool result_is_file(const char *directory, const char *name, const char *file)
+static bool has_any(const struct result_files *files, const char *directory, const char *name,
+	const char *const *wanted)
 {
-	char path[4096];
-	struct stat status;
-	int length = snprintf(path, sizeof(path), "%s/%s/%s", directory, name, file);
-
-	return length > 0 && (size_t)length < sizeof(path) && stat(path, &status) == 0 &&
-	       S_ISREG(status.st_mode);
+	for (; *wanted; wanted++)
+		if (result_files_has(files, directory, name, *wanted))
+			return true;
+	return false;
 }
 
-/* Has the directory of this name the files of a run? */
-static bool is_run(const char *directory, const char *name)
+/*
+ * Is the directory of this name a run of the one it is in? One with logs alone is, but not one that
+ * is a result root itself, of a commit whose name is a number.
+ */
+static bool is_run(const struct result_files *files, const char *directory, const char *name)
 {
+	static const char *const own[] = {"stats.json", "stats.json.gz", "job.yaml", NULL};
+	static const char *const roots[] = {"matrix.json", "matrix.json.gz", "avg.json", NULL};
+
 	return result_run_number(slice_of(name)) != UINT32_MAX &&
-	       (result_is_file(directory, name, "stats.json") ||
-		       result_is_file(directory, name, "stats.json.gz") ||
-		       result_is_file(directory, name, "job.yaml"));
+	       (has_any(files, directory, name, own) ||
+		       (result_files_has_directory(files, directory, name) &&
+			       !has_any(files, directory, name, roots)));
 }
 
-static bool has_runs(const char *directory)
+static bool has_runs(const struct result_files *files, const char *directory)
 {
-	DIR *entries = opendir(directory);
+	struct source_paths names = {0};
 	bool found = false;
 
-	if (!entries)
-		return false;
-	for (struct dirent *entry; !found && (entry = readdir(entries)) != NULL;)
-		found = is_run(directory, entry->d_name);
-	closedir(entries);
+	result_files_list(files, directory, &names);
+	for (size_t i = 0; !found && i < names.count; i++)
+		found = is_run(files, directory, names.paths[i]);
+	source_paths_release(&names);
 	return found;
 }
 
 /* The work of one call of lkp_result_take(). */
 struct taking {
 	struct lkp_results *results;
+	const struct result_files *packed; /* NULL: on disk */
 	struct slice group;
 	struct slice *taken; /* directories whose files are taken, ordered after the first pass */
 	size_t taken_count, taken_capacity;
@@ -127,25 +129,50 @@ static struct result_place *place_by_key(struct lkp_results *results, struct sli
 	return &results->places[results->count++];
 }
 
-/* The place of a result root, by its directory as it is written; NULL when it cannot be resolved.
- */
-static struct result_place *place_of(struct taking *taking, struct slice path)
+/* A directory as an absolute path without links; in an archive names are all there is. NULL when it
+ * is not there. */
+static const char *resolve(struct taking *taking, struct slice written)
 {
 	struct arena *arena = &taking->results->arena;
-	const char *written = arena_copy(arena, path.length ? path : SLICE(".")).at;
-	char *resolved = realpath(written, NULL);
 
-	if (!resolved)
+	if (taking->packed)
+		return arena_copy(arena, written).at;
+	char *path = realpath(arena_copy(arena, written.length ? written : SLICE(".")).at, NULL);
+	const char *kept = path ? arena_copy(arena, slice_of(path)).at : NULL;
+	free(path);
+	return kept;
+}
+
+/* What a document is called that is read from this directory. */
+static struct slice shown_path(struct taking *taking, struct slice written)
+{
+	struct arena *arena = &taking->results->arena;
+
+	if (taking->packed)
+		return arena_print(arena, "%.*s:%.*s", (int)taking->packed->archive.length,
+			taking->packed->archive.at, (int)written.length, written.at);
+	return arena_copy(arena, written.length ? written : SLICE("."));
+}
+
+/* The place of a result root, by its directory as it is written; NULL when it cannot be resolved.
+ */
+static struct result_place *place_of(struct taking *taking, struct slice written)
+{
+	struct slice archive = taking->packed ? taking->packed->archive : SLICE("");
+	const char *directory = resolve(taking, written);
+
+	if (!directory)
 		return NULL;
-	struct slice key = arena_print(arena, "%s\n%.*s", resolved, (int)taking->group.length,
+	struct slice key = arena_print(&taking->results->arena, "%.*s\n%s\n%.*s",
+		(int)archive.length, archive.at, directory, (int)taking->group.length,
 		taking->group.length ? taking->group.at : "");
 	struct result_place *place = place_by_key(taking->results, key);
 	if (!place->directory) {
-		place->path = slice_of(written);
-		place->directory = arena_copy(arena, slice_of(resolved)).at;
+		place->path = shown_path(taking, written);
+		place->files = taking->packed;
+		place->directory = directory;
 		place->group = taking->group;
 	}
-	free(resolved);
 	return place;
 }
 
@@ -161,18 +188,12 @@ static void add_run(struct result_place *place, uint32_t number)
 /* The directory of a run as an absolute path when its name is not in what was written (`.`). */
 static struct slice run_directory(struct taking *taking, struct slice written)
 {
-	struct arena *arena = &taking->results->arena;
-	struct slice name = result_path_name(written), found = written;
+	struct slice name = result_path_name(written);
 
-	if (result_run_number(name) != UINT32_MAX ||
-		(name.length && !slice_equal(name, SLICE(".")) && !slice_equal(name, SLICE(".."))))
+	if (name.length && !slice_equal(name, SLICE(".")) && !slice_equal(name, SLICE("..")))
 		return written;
-	char *resolved =
-		realpath(arena_copy(arena, written.length ? written : SLICE(".")).at, NULL);
-	if (resolved)
-		found = arena_copy(arena, slice_of(resolved));
-	free(resolved);
-	return found;
+	const char *resolved = resolve(taking, written);
+	return resolved ? slice_of(resolved) : written;
 }
 
 static void take_run(struct taking *taking, struct slice written)
@@ -210,8 +231,9 @@ static bool look_for_runs(struct taking *taking, struct slice directory)
 	if (taking->looked.at && slice_equal(taking->looked, directory))
 		return taking->looked_has_runs;
 	taking->looked = directory;
-	taking->looked_has_runs = has_runs(
-		arena_copy(&taking->results->arena, directory.length ? directory : SLICE(".")).at);
+	struct slice path = directory.length || taking->packed ? directory : SLICE(".");
+	taking->looked_has_runs =
+		has_runs(taking->packed, arena_copy(&taking->results->arena, path).at);
 	return taking->looked_has_runs;
 }
 
@@ -258,22 +280,63 @@ static void sort_slices(struct slice *list, size_t count)
 		qsort(list, count, sizeof(*list), compare_slices);
 }
 
+static void take(struct taking *taking, struct source_paths *files, size_t from)
+{
+	size_t kept = from;
+
+	for (size_t i = from; i < files->count; i++)
+		look_at(taking, slice_of(files->paths[i]));
+	sort_slices(taking->taken, taking->taken_count);
+	sort_slices(taking->parents, taking->parent_count);
+	for (size_t i = from; i < files->count; i++)
+		if (!is_taken(taking, slice_of(files->paths[i])))
+			files->paths[kept++] = files->paths[i];
+	files->count = kept;
+	free(taking->taken);
+	free(taking->parents);
+}
+
 void lkp_result_take(
 	struct lkp_results *results, struct source_paths *files, size_t from, struct slice group)
 {
 	struct taking taking = {.results = results, .group = group};
-	size_t kept = from;
 
-	for (size_t i = from; i < files->count; i++)
-		look_at(&taking, slice_of(files->paths[i]));
-	sort_slices(taking.taken, taking.taken_count);
-	sort_slices(taking.parents, taking.parent_count);
-	for (size_t i = from; i < files->count; i++)
-		if (!is_taken(&taking, slice_of(files->paths[i])))
-			files->paths[kept++] = files->paths[i];
-	files->count = kept;
-	free(taking.taken);
-	free(taking.parents);
+	take(&taking, files, from);
+}
+
+/* The files of an archive in the arena of results, in order. */
+static const struct result_files *keep_files(struct lkp_results *results, struct slice archive,
+	const struct result_file *files, size_t count)
+{
+	struct result_files *kept = arena_array(&results->arena, 1, sizeof(*kept));
+
+	kept->archive = arena_copy(&results->arena, archive);
+	kept->files = arena_copy_array(&results->arena, files, count, sizeof(*files));
+	kept->count = count;
+	result_files_sort(kept);
+	return kept;
+}
+
+void lkp_result_take_packed(struct lkp_results *results, struct slice archive,
+	const struct result_file *files, size_t count, struct slice group, bool *taken)
+{
+	struct source_paths paths = {0};
+	struct taking taking = {
+		.results = results,
+		.packed = keep_files(results, archive, files, count),
+		.group = group,
+	};
+
+	paths.paths = heap_allocate(count * sizeof(*paths.paths));
+	paths.count = count;
+	for (size_t i = 0; i < count; i++)
+		paths.paths[i] = files[i].name.at;
+	take(&taking, &paths, 0);
+	for (size_t i = 0, left = 0; i < count; i++) {
+		taken[i] = left == paths.count || paths.paths[left] != files[i].name.at;
+		left += !taken[i];
+	}
+	source_paths_release(&paths);
 }
 
 /* A name of a metric with a number or with an array of them. */
@@ -315,9 +378,9 @@ void lkp_result_read(struct sink *sink, const struct input *input)
 	struct slice key = arena_print(&results->arena, "#%zu", results->count);
 	struct result_place *place = place_by_key(results, key);
 
-	place->path = input->path;
-	place->group = input->group;
-	place->text = input->text;
+	place->path = arena_copy(&results->arena, input->path);
+	place->group = arena_copy(&results->arena, input->group);
+	place->text = arena_copy(&results->arena, input->text);
 	place->whole = true;
 }
 

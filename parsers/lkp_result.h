@@ -16,11 +16,12 @@
 #define PARSERS_LKP_RESULT_H
 
 #include "parsers/formats.h"
-#include "parsers/source.h"
+#include "parsers/result_files.h"
 
 /* Where a result root was found. */
 struct result_place {
-	struct slice path;     /* as a document's source */
+	struct slice path;		  /* as a document's source */
+	const struct result_files *files; /* of the archive that it is in; NULL: on disk */
 	const char *directory; /* absolute, without links; NULL for a file that lies alone */
 	struct slice group;    /* given on the command line; may be empty */
 	struct slice text;     /* of the file that lies alone */
@@ -46,7 +47,16 @@ struct lkp_results {
 void lkp_result_take(
 	struct lkp_results *results, struct source_paths *files, size_t from, struct slice group);
 
-/* The format of a matrix.json or stats.json that lies alone. */
+/*
+ * The same for the members of an archive: taken[i] says whether files[i] belongs to a result tree
+ * and is not to be read otherwise. Names end with a NUL. Names and texts must last as long as
+ * `results`.
+ */
+void lkp_result_take_packed(struct lkp_results *results, struct slice archive,
+	const struct result_file *files, size_t count, struct slice group, bool *taken);
+
+/* The format of a matrix.json or stats.json that lies alone. Its text is copied: that
+ * of an attachment does not last. */
 bool lkp_result_recognise(struct slice text);
 void lkp_result_read(struct sink *sink, const struct input *input);
 
@@ -55,9 +65,6 @@ void lkp_results_release(struct lkp_results *results);
 
 /* The run that a directory's name stands for; UINT32_MAX when it is no number. */
 uint32_t result_run_number(struct slice name);
-
-/* Is there a regular file DIRECTORY/NAME/FILE? */
-bool result_is_file(const char *directory, const char *name, const char *file);
 
 /* The last part of a path, and what stands before its slash. */
 struct slice result_path_name(struct slice path);

@@ -256,7 +256,9 @@ static void find_axes(
 	struct slice root = job_value(job, SLICE("result_root"));
 
 	take_last(&root); /* the run */
-	add_axis(axes, slice_of(places[PLACE_COMMIT]), commit.length ? commit : original);
+	if (commit.length == 0)
+		commit = original.length ? original : job_value(job, SLICE("commit"));
+	add_axis(axes, slice_of(places[PLACE_COMMIT]), commit);
 	if (believe(evidence->path, job, parts) || believe(evidence->origin, job, parts) ||
 		believe(root, job, parts)) {
 		add_places(axes, parts);
@@ -283,6 +285,18 @@ struct result_axes result_axes_find(const struct result_evidence *evidence, stru
 		.count = axes.count,
 		.tree = arena_copy(arena, tree_of(evidence)),
 	};
+}
+
+struct result_axes result_axes_of_commit(
+	const struct result_axes *axes, struct slice commit, struct arena *arena)
+{
+	struct result_axes copy = *axes;
+
+	copy.items = arena_copy_array(arena, axes->items, axes->count, sizeof(*axes->items));
+	for (size_t i = 0; i < copy.count; i++)
+		if (slice_equal(copy.items[i].key, slice_of(places[PLACE_COMMIT])))
+			copy.items[i].value = arena_copy(arena, commit);
+	return copy;
 }
 
 struct slice result_axes_value(const struct result_axes *axes, struct slice key)

@@ -37,6 +37,10 @@ struct result_evidence {
  */
 struct result_axes result_axes_find(const struct result_evidence *evidence, struct arena *arena);
 
+/* The same axes with another commit. */
+struct result_axes result_axes_of_commit(
+	const struct result_axes *axes, struct slice commit, struct arena *arena);
+
 /* The value of an axis; empty when there is none. */
 struct slice result_axes_value(const struct result_axes *axes, struct slice key);
 

@@ -17,6 +17,48 @@ static void add_root(struct result_set *set, struct result_root *root)
 	set->roots[set->root_count++] = root;
 }
 
+static struct slice directory_of(const struct result_root *root)
+{
+	return slice_of(root->place->directory);
+}
+
+/* A number for the directory that a root lies in. */
+static uint32_t parent_of(
+	struct intern *parents, const struct result_root *root, struct arena *arena)
+{
+	struct slice above = result_path_above(directory_of(root));
+
+	return intern_add(parents, arena_print(arena, "%p\n%.*s", (const void *)root->place->files,
+					   (int)above.length, above.at));
+}
+
+/* Does the root lie where LKP's scheme has it, so that those beside it differ in commit alone? */
+static bool is_in_place(const struct result_root *root)
+{
+	return !slice_equal(root->axes.tree, result_path_above(directory_of(root)));
+}
+
+/* A root without a job, which would have names for its parameters, has those of one beside it. */
+static void share_axes(struct result_root *roots, size_t count, struct result_reader *reader)
+{
+	const struct result_root **donors =
+		arena_array(&reader->scratch, count, sizeof(struct result_root *));
+	struct intern parents = {0};
+
+	for (size_t i = 0; i < count; i++)
+		if (roots[i].has_job && is_in_place(&roots[i]))
+			donors[parent_of(&parents, &roots[i], &reader->scratch)] = &roots[i];
+	for (size_t i = 0; i < count; i++) {
+		if (!roots[i].place->directory || roots[i].has_job)
+			continue;
+		uint32_t parent = parent_of(&parents, &roots[i], &reader->scratch);
+		if (donors[parent])
+			roots[i].axes = result_axes_of_commit(&donors[parent]->axes,
+				result_path_name(directory_of(&roots[i])), &reader->results->arena);
+	}
+	intern_release(&parents);
+}
+
 /* What all roots of a set have in common. */
 static struct slice common_key(
 	const struct result_root *root, struct slice compare_by, struct arena *arena)
@@ -162,7 +204,8 @@ static void read_merged(const struct result_root *root, struct intern *commits, 
 	struct source source;
 	struct slice *paths;
 
-	result_open_file(arena_copy(arena, above).at, "matrix.json", &source, &error);
+	result_files_open(
+		root->place->files, arena_copy(arena, above).at, "matrix.json", &source, &error);
 	size_t count = matrix_sources(source.text, &paths, arena);
 	for (size_t i = 0; i < count; i++)
 		intern_add(commits, result_path_name(result_source_root(paths[i])));
@@ -172,11 +215,13 @@ static void read_merged(const struct result_root *root, struct intern *commits, 
 
 static bool are_siblings(const struct entry *entries, size_t count)
 {
+	const struct result_place *first = entries[0].root->place;
+
 	for (size_t i = 0; i < count; i++) {
-		const char *directory = entries[i].root->place->directory;
-		if (!directory ||
-			!slice_equal(result_path_above(slice_of(directory)),
-				result_path_above(slice_of(entries[0].root->place->directory))))
+		const struct result_place *place = entries[i].root->place;
+		if (!place->directory || !first->directory || place->files != first->files ||
+			!slice_equal(result_path_above(slice_of(place->directory)),
+				result_path_above(slice_of(first->directory))))
 			return false;
 	}
 	return true;
@@ -304,6 +349,7 @@ void result_groups_sort(struct result_sets *sets, struct result_root *roots, siz
 {
 	*sets = (struct result_sets){0};
 	arena_reset(&reader->scratch);
+	share_axes(roots, count, reader);
 	sort_by_key(sets, roots, count, compare_by, &reader->scratch);
 	join_partners(sets);
 	for (size_t i = 0; i < sets->count; i++)

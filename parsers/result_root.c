@@ -4,9 +4,6 @@
 
 #include "parsers/result_root.h"
 
-#include "parsers/unpack.h"
-
-#include <dirent.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,24 +29,6 @@ struct slice result_source_root(struct slice source)
 	return result_path_above(result_path_above(source));
 }
 
-bool result_open_file(
-	const char *directory, const char *file, struct source *source, struct error *error)
-{
-	static const char *const endings[] = {".gz", ""};
-	char name[32];
-
-	*source = (struct source){0};
-	for (size_t i = 0; i < ARRAY_LENGTH(endings); i++) {
-		char path[4096];
-		snprintf(name, sizeof(name), "%s%s", file, endings[i]);
-		if (!result_is_file(directory, ".", name))
-			continue;
-		snprintf(path, sizeof(path), "%s/%s", directory, name);
-		return source_open(path, source, error) && unpack_gzip(source, path, error);
-	}
-	return false;
-}
-
 static void keep_text(
 	struct result_reader *reader, struct result_root *root, const struct source *source)
 {
@@ -67,7 +46,8 @@ static void open_matrix(struct result_reader *reader, struct result_root *root)
 	struct error error = {0};
 	struct source source;
 
-	bool whole = result_open_file(root->place->directory, "matrix.json", &source, &error);
+	bool whole = result_files_open(
+		root->place->files, root->place->directory, "matrix.json", &source, &error);
 	if (error.code != ERROR_NONE)
 		result_root_note(
 			reader, root, 0, NOTE_UNREADABLE, "matrix.json: %s", error.message);
@@ -133,22 +113,21 @@ static void add_listed_runs(struct result_root *root, size_t *capacity)
 	root->run_count = kept;
 }
 
-static bool has_stats(const char *directory, const char *run)
+static bool has_stats(const struct result_place *place, const char *run)
 {
-	return result_is_file(directory, run, "stats.json") ||
-	       result_is_file(directory, run, "stats.json.gz");
+	return result_files_has(place->files, place->directory, run, "stats.json") ||
+	       result_files_has(place->files, place->directory, run, "stats.json.gz");
 }
 
 /* Runs that have a directory. */
 static void add_runs_on_disk(struct result_root *root, size_t *capacity)
 {
-	DIR *entries = opendir(root->place->directory);
+	struct source_paths names = {0};
 	uint32_t listed = root->run_count;
 
-	if (!entries)
-		return;
-	for (struct dirent *entry; (entry = readdir(entries)) != NULL;) {
-		uint32_t number = result_run_number(slice_of(entry->d_name));
+	result_files_list(root->place->files, root->place->directory, &names);
+	for (size_t i = 0; i < names.count; i++) {
+		uint32_t number = result_run_number(slice_of(names.paths[i]));
 		struct result_root known = {.runs = root->runs, .run_count = listed};
 		struct result_run *run = result_root_find_run(&known, number);
 		if (number == UINT32_MAX || root->run_count == MATRIX_COLUMNS_MOST)
@@ -156,9 +135,9 @@ static void add_runs_on_disk(struct result_root *root, size_t *capacity)
 		if (!run)
 			run = add_run(root, number, capacity);
 		run->on_disk = true;
-		run->has_stats = has_stats(root->place->directory, entry->d_name);
+		run->has_stats = has_stats(root->place, names.paths[i]);
 	}
-	closedir(entries);
+	source_paths_release(&names);
 	if (root->run_count)
 		qsort(root->runs, root->run_count, sizeof(*root->runs), compare_runs);
 }
@@ -262,7 +241,7 @@ static const char *why_not_read(struct result_reader *reader, const struct resul
 		return "the merged matrix of several result roots";
 	if (slice_starts(name, SLICE("avg.json")) || slice_starts(name, SLICE("stddev.json")))
 		return "the averages of a result root, without its runs";
-	if (directory && result_open_file(directory, "job.yaml", &job, &error)) {
+	if (directory && result_files_open(NULL, directory, "job.yaml", &job, &error)) {
 		source_close(&job);
 		return "the time series of one run";
 	}
@@ -280,7 +259,7 @@ static void read_job(struct result_reader *reader, struct result_root *root, str
 		if (!root->runs[i].on_disk || !root->runs[i].wanted)
 			continue;
 		const char *trouble = NULL;
-		if (result_open_file(directory, "job.yaml", &source, &error))
+		if (result_files_open(root->place->files, directory, "job.yaml", &source, &error))
 			trouble = source.text.length > JOB_MOST ? "too long to be one"
 								: job_read(job, source.text);
 		else if (error.code != ERROR_NONE)
@@ -304,6 +283,7 @@ static void find_axes(struct result_reader *reader, struct result_root *root)
 		read_job(reader, root, &job);
 	}
 	root->axes = result_axes_find(&evidence, &reader->results->arena);
+	root->has_job = job.count > 0;
 	job_release(&job);
 }
 

@@ -28,6 +28,7 @@ struct result_root {
 	uint32_t run_count;
 	bool single;   /* the file is one run's stats.json */
 	bool numbered; /* without stats_source and stats.json: runs are the matrix's columns */
+	bool has_job;  /* axes have names for all parameters */
 	struct result_axes axes;
 	struct matrix values; /* filled by result_root_read() */
 };
@@ -64,13 +65,5 @@ void result_root_note(struct result_reader *reader, const struct result_root *ro
 
 /* The path of the result root that a path of `stats_source` is below: without run and file. */
 struct slice result_source_root(struct slice source);
-
-/*
- * The text of directory/file, or of directory/file.gz, which wins when there are both. False when
- * there is neither, with an error of ERROR_NONE, or when it cannot be read; what could be read of a
- * damaged .gz is given nevertheless, with the error set. The caller closes the source.
- */
-bool result_open_file(
-	const char *directory, const char *file, struct source *source, struct error *error);
 
 #endif

@@ -106,7 +106,8 @@ static void read_stats(struct result_reader *reader, struct result_root *root, u
 
 	snprintf(file, sizeof(file), "%u/stats.json", number);
 	snprintf(directory, sizeof(directory), "%s/%u", root->place->directory, number);
-	if (!result_open_file(directory, "stats.json", &source, &error) && error.code == ERROR_NONE)
+	if (!result_files_open(root->place->files, directory, "stats.json", &source, &error) &&
+		error.code == ERROR_NONE)
 		error_set(&error, ERROR_READ, NULL, 0, "cannot be opened");
 	if (error.code != ERROR_NONE)
 		result_root_note(reader, root, 0, NOTE_UNREADABLE, "%s: %s", file, error.message);

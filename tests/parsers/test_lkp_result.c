@@ -349,6 +349,19 @@ static void trees_of_one_commit_each_are_compared(void **state)
 	assert_true(slice_ends(slice_of(label(0, 1)), SLICE("two/" PARENT "/v1")));
 }
 
+static void a_root_without_a_job_has_the_parameters_of_its_neighbours(void **state)
+{
+	(void)state;
+	put("r/t/5s/box/d.cgz/k/gcc-12/v1/0/stats.json", "{\"x.a\":1}");
+	put("r/t/5s/box/d.cgz/k/gcc-12/v1/0/job.yaml", "testcase: t\nruntime: 5s\n");
+	put("r/t/5s/box/d.cgz/k/gcc-12/v2/0/stats.json", "{\"x.a\":2}");
+	put("r/t/5s/box/d.cgz/k/gcc-12/v2/0/job.yaml", "]");
+	take(folder, NULL);
+	report(NULL, LKP_SELECTION_NONE);
+	assert_string_equal(row(0, "x.a"), "1 0=1 | 2 0=2");
+	assert_true(noted("0/job.yaml: not YAML"));
+}
+
 static void another_axis_can_be_compared(void **state)
 {
 	(void)state;
@@ -499,6 +512,34 @@ static void read_alone(const char *path, const char *text)
 	sink_close(&sink);
 }
 
+static void trees_in_an_archive_are_found_among_its_members(void **state)
+{
+	static const char *const members[][2] = {
+		{"notes.txt", "mine"},
+		{"r/v2/10/stats.json", "{\"x.a\":10}"},
+		{"r/v2/2/stats.json", "{\"x.a\":2}"},
+		{"r/v2/2/dmesg", "a log"},
+		{"r/matrix.json", "{\"x.a\":[1],\"stats_source\":[\"/r/v2/2/stats.json\","
+				  "\"/r/v1/0/stats.json\"]}"},
+		{"r/v1/matrix.json", "{\"x.a\":[4],\"stats_source\":[\"/r/v1/0/stats.json\"]}"},
+		{"r/v1/0/dmesg", "a log"},
+	};
+	struct result_file packed[ARRAY_LENGTH(members)];
+	bool taken[ARRAY_LENGTH(members)];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
+		packed[i] = (struct result_file){slice_of(members[i][0]), slice_of(members[i][1])};
+	lkp_result_take_packed(
+		&results, SLICE("all.tar.gz"), packed, ARRAY_LENGTH(members), SLICE_EMPTY, taken);
+	for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
+		assert_int_equal(taken[i], i > 0);
+	report(NULL, LKP_SELECTION_NONE);
+	assert_string_equal(label(0, 0), "v2");
+	assert_string_equal(row(0, "x.a"), "6 2=2 10=10 | 4 0=4");
+	assert_true(slice_equal(store.documents[0].source, SLICE("all.tar.gz:r/v2")));
+}
+
 static void matrices_that_lie_alone_are_compared(void **state)
 {
 	(void)state;
@@ -577,6 +618,9 @@ int main(void)
 			trees_with_the_same_commits_are_not_mixed, make_folder, forget),
 		cmocka_unit_test_setup_teardown(
 			trees_of_one_commit_each_are_compared, make_folder, forget),
+		cmocka_unit_test_setup_teardown(
+			a_root_without_a_job_has_the_parameters_of_its_neighbours, make_folder,
+			forget),
 		cmocka_unit_test_setup_teardown(another_axis_can_be_compared, make_folder, forget),
 		cmocka_unit_test_setup_teardown(
 			an_axis_that_no_root_has_is_noted, make_folder, forget),
@@ -593,6 +637,8 @@ int main(void)
 			a_packed_matrix_wins_over_a_plain_one, make_folder, forget),
 		cmocka_unit_test_setup_teardown(
 			a_root_that_links_lead_to_twice_is_one, make_folder, forget),
+		cmocka_unit_test_setup_teardown(
+			trees_in_an_archive_are_found_among_its_members, make_folder, forget),
 		cmocka_unit_test_setup_teardown(
 			matrices_that_lie_alone_are_compared, make_folder, forget),
 		cmocka_unit_test_setup_teardown(
