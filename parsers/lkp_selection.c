@@ -3,6 +3,7 @@
 #include "parsers/lkp_metric.h"
 #include "parsers/sum.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define MARGIN_SHIFT	  5 /* one outlier in 32 runs is cut off at each end */
@@ -11,7 +12,7 @@
 #define FEW_RUNS	  3
 #define RATIO_MOST	  5.0
 #define PROFILE_THRESHOLD 5.0
-#define FUNCTIONS_FIRST	  -10000
+#define FUNCTIONS_FIRST	  (-10000)
 
 /* A value as LKP's arithmetic sees it: an integer or not makes a difference in one place. */
 struct number {
@@ -124,39 +125,37 @@ static bool summarise(struct side *side, uint32_t most_margin)
 	return true;
 }
 
-static bool ends_with_outcome(struct slice name)
+static const char *const failures[] = {".error", ".warn", ".fail"};
+
+/* Has the base the row of this test with this outcome? */
+static bool base_has_outcome(
+	const struct selection *selection, struct slice test, const char *outcome)
 {
-	return slice_ends(name, SLICE(".error")) || slice_ends(name, SLICE(".warn")) ||
-	       slice_ends(name, SLICE(".fail"));
+	char text[1024];
+	int length = snprintf(text, sizeof(text), "%.*s%s", (int)test.length, test.at, outcome);
+
+	return length > 0 && (size_t)length < sizeof(text) &&
+	       base_has(selection, (struct slice){text, (size_t)length});
 }
 
 /* Outcomes of single tests count only where the base tells of the opposite. */
 static bool skips_function(const struct selection *selection, struct slice name)
 {
 	static const char *const always[] = {"dmesg.", "kmsg.", "last_state.", "stderr."};
-	static const char *const failures[] = {".error", ".warn", ".fail"};
-	char text[1024];
-	struct slice base = name;
+	struct slice test = name;
+	bool failed = false;
 
 	for (size_t i = 0; i < ARRAY_LENGTH(always); i++)
 		if (slice_starts(name, slice_of(always[i])))
 			return false;
-	while (base.length && base.at[base.length - 1] != '.')
-		base.length--;
-	if (base.length == 0 || base.length > sizeof(text) - 8)
-		return false;
-	memcpy(text, base.at, --base.length);
-	if (ends_with_outcome(name)) {
-		memcpy(text + base.length, ".pass", 5);
-		return !base_has(selection, (struct slice){text, base.length + 5});
-	}
-	for (size_t i = 0; i < ARRAY_LENGTH(failures); i++) {
-		struct slice failure = slice_of(failures[i]);
-		memcpy(text + base.length, failure.at, failure.length);
-		if (base_has(selection, (struct slice){text, base.length + failure.length}))
-			return false;
-	}
-	return slice_ends(name, SLICE(".pass"));
+	while (test.length && test.at[--test.length] != '.')
+		continue;
+	for (size_t i = 0; i < ARRAY_LENGTH(failures); i++)
+		if (slice_ends(name, slice_of(failures[i])))
+			return !base_has_outcome(selection, test, ".pass");
+	for (size_t i = 0; i < ARRAY_LENGTH(failures); i++)
+		failed |= base_has_outcome(selection, test, failures[i]);
+	return slice_ends(name, SLICE(".pass")) && !failed;
 }
 
 /* Metrics that are new are not compared, but for profiles of a base that was profiled. */

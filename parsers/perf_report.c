@@ -264,7 +264,7 @@ static void note_broken(struct reader *reader, const struct line *line)
 /* A line of the table. Lines of drawn call chains have no percentage in the first column. */
 static void read_entry(struct reader *reader, const struct line *line)
 {
-	double percents[KIND_COUNT][EVENTS_MOST];
+	double percents[KIND_COUNT][EVENTS_MOST] = {0};
 	struct slice symbol = cut(line->text, reader->symbol);
 
 	for (enum kind kind = 0; kind < KIND_COUNT; kind++)

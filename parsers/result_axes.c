@@ -84,23 +84,24 @@ static bool believe(struct slice path, const struct job *job, struct slice parts
 	return job->count == 0 && slice_equal(take_last(&above), SLICE("result"));
 }
 
+static bool stands_in_path(char c)
+{
+	return text_is_alpha(c) || text_is_digit(c) || (c && strchr("-+=:.%", c));
+}
+
 /* As path_params has it (lib/job.rb): cut, and all but a few characters replaced. */
 static struct slice path_form(const struct job_field *field, bool with_name, struct arena *arena)
 {
 	struct slice value = slice_first(field->value, PARAMETER_CUT);
-	size_t before = with_name ? field->key.length + 1 : 0;
-	char *text = arena_allocate(arena, before + value.length + 1);
+	struct slice text = with_name ? arena_print(arena, "%.*s=%.*s", (int)field->key.length,
+						field->key.at, (int)value.length, value.at)
+				      : arena_copy(arena, value);
+	char *at = (char *)(uintptr_t)text.at;
 
-	if (with_name) {
-		memcpy(text, field->key.at, field->key.length);
-		text[before - 1] = '=';
-	}
-	memcpy(text + before, value.at, value.length);
-	for (size_t i = 0; i < before + value.length; i++)
-		if (!text_is_alpha(text[i]) && !text_is_digit(text[i]) &&
-			!memchr("-+=:.%", text[i], 6))
-			text[i] = '_';
-	return (struct slice){text, before + value.length};
+	for (size_t i = 0; i < text.length; i++)
+		if (!stands_in_path(at[i]))
+			at[i] = '_';
+	return text;
 }
 
 /* A field that can be a parameter, and how it would stand in the path. */
@@ -191,7 +192,7 @@ static bool spell(struct slice params, const struct candidate *list, size_t coun
 		}
 	if (!can[0])
 		return false;
-	for (size_t at = 0, i = 0; at < params.length; i++) {
+	for (size_t at = 0, i = 0; at < params.length && i < count; i++) {
 		size_t step = matched_either(slice_from(params, at), &list[i]);
 		if (!step || !can[(at + step) * width + i + 1])
 			continue;

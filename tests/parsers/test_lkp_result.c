@@ -584,70 +584,60 @@ static void other_json_is_not_taken_for_results(void **state)
 	assert_true(lkp_result_recognise(SLICE("{\"stats_source\": [\"x\"], \"a.b\": [1]}")));
 }
 
+static const struct CMUnitTest tests[] = {
+	cmocka_unit_test_setup_teardown(
+		a_tree_becomes_a_report_of_its_commits, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		the_merged_matrix_tells_which_commit_came_first, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		runs_give_samples_and_incomplete_ones_only_failures, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		a_measured_zero_is_a_sample_and_a_missing_value_is_none, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		differences_are_marked_and_lines_lead_into_the_matrix, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		lkps_own_choice_fills_missing_values_with_zeros_that_say_so, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		a_path_may_lead_to_a_root_a_run_or_a_file_of_it, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		a_run_is_known_where_its_name_is_not_written, make_folder, forget),
+	cmocka_unit_test_setup_teardown(logs_below_a_root_are_no_further_runs, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		without_a_merged_matrix_the_order_is_not_known, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		named_groups_decide_and_the_base_is_first, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		named_roots_of_other_machines_are_compared_when_one_is_left_of_each, make_folder,
+		forget),
+	cmocka_unit_test_setup_teardown(
+		trees_with_the_same_commits_are_not_mixed, make_folder, forget),
+	cmocka_unit_test_setup_teardown(trees_of_one_commit_each_are_compared, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		a_root_without_a_job_has_the_parameters_of_its_neighbours, make_folder, forget),
+	cmocka_unit_test_setup_teardown(another_axis_can_be_compared, make_folder, forget),
+	cmocka_unit_test_setup_teardown(an_axis_that_no_root_has_is_noted, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		columns_are_mapped_to_runs_by_their_source, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		runs_that_the_matrix_lacks_are_read_and_noted, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		damaged_matrices_are_right_by_the_runs_own_files, make_folder, forget),
+	cmocka_unit_test_setup_teardown(a_missing_matrix_is_noted_too, make_folder, forget),
+	cmocka_unit_test_setup_teardown(damaged_runs_fall_back_on_the_matrix, make_folder, forget),
+	cmocka_unit_test_setup_teardown(a_packed_matrix_wins_over_a_plain_one, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		a_root_that_links_lead_to_twice_is_one, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		trees_in_an_archive_are_found_among_its_members, make_folder, forget),
+	cmocka_unit_test_setup_teardown(matrices_that_lie_alone_are_compared, make_folder, forget),
+	cmocka_unit_test_setup_teardown(stats_that_lie_alone_are_one_run, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		what_is_not_the_matrix_of_a_root_is_skipped_with_a_note, make_folder, forget),
+	cmocka_unit_test(other_json_is_not_taken_for_results),
+};
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(
-			a_tree_becomes_a_report_of_its_commits, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			the_merged_matrix_tells_which_commit_came_first, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			runs_give_samples_and_incomplete_ones_only_failures, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			a_measured_zero_is_a_sample_and_a_missing_value_is_none, make_folder,
-			forget),
-		cmocka_unit_test_setup_teardown(
-			differences_are_marked_and_lines_lead_into_the_matrix, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			lkps_own_choice_fills_missing_values_with_zeros_that_say_so, make_folder,
-			forget),
-		cmocka_unit_test_setup_teardown(
-			a_path_may_lead_to_a_root_a_run_or_a_file_of_it, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			a_run_is_known_where_its_name_is_not_written, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			logs_below_a_root_are_no_further_runs, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			without_a_merged_matrix_the_order_is_not_known, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			named_groups_decide_and_the_base_is_first, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			named_roots_of_other_machines_are_compared_when_one_is_left_of_each,
-			make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			trees_with_the_same_commits_are_not_mixed, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			trees_of_one_commit_each_are_compared, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			a_root_without_a_job_has_the_parameters_of_its_neighbours, make_folder,
-			forget),
-		cmocka_unit_test_setup_teardown(another_axis_can_be_compared, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			an_axis_that_no_root_has_is_noted, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			columns_are_mapped_to_runs_by_their_source, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			runs_that_the_matrix_lacks_are_read_and_noted, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			damaged_matrices_are_right_by_the_runs_own_files, make_folder, forget),
-		cmocka_unit_test_setup_teardown(a_missing_matrix_is_noted_too, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			damaged_runs_fall_back_on_the_matrix, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			a_packed_matrix_wins_over_a_plain_one, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			a_root_that_links_lead_to_twice_is_one, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			trees_in_an_archive_are_found_among_its_members, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			matrices_that_lie_alone_are_compared, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			stats_that_lie_alone_are_one_run, make_folder, forget),
-		cmocka_unit_test_setup_teardown(
-			what_is_not_the_matrix_of_a_root_is_skipped_with_a_note, make_folder,
-			forget),
-		cmocka_unit_test(other_json_is_not_taken_for_results),
-	};
 	char here[4096];
 
 	top = getcwd(here, sizeof(here));
