@@ -198,8 +198,9 @@ $(BUILD)/needs-%:
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-$(BUILD)/tests/tui/test_screen: TEST_LIBS += -lvterm -lutil
-$(BUILD)/tests/tui/test_screen: $(BUILD)/tests/tui/terminal.o
+ON_TERMINAL = $(BUILD)/tests/tui/test_screen $(BUILD)/tests/tui/test_terminal
+$(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
+$(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 
 # A test is linked with its own floor and those below it.
 $(BUILD)/tests/parsers/%: tests/parsers/%.c $(BUILD)/parsers.a Makefile | $(BUILD)/needs-tests
@@ -254,15 +255,20 @@ bench: all $(BENCHES)
 SOURCES    = $(wildcard parsers/*.c views/*.c tui/*.c tests/*/*.c)
 HEADERS    = $(wildcard parsers/*.h views/*.h tui/*.h tests/*/*.h)
 
-lint: $(BUILD)/needs-build $(BUILD)/needs-lint
+lint: lint-floors lint-format lint-cppcheck lint-tidy
+lint-floors:
 	$(call SAY,floors )sh tests/test_floors.sh
+lint-format: | $(BUILD)/needs-lint
 	$(call SAY,format )clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
-	$(call SAY,cppcheck)cppcheck --quiet --std=c11 --enable=warning,performance,portability \
-		--inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 -I. $(SOURCES)
-	$(call SAY,tidy   )printf '%s\n' $(SOURCES) | xargs -n 1 -P "$$(getconf _NPROCESSORS_ONLN)" \
-		sh -c 'clang-tidy --quiet "$$@" -- $(ALL_CFLAGS) 2>/dev/null' clang-tidy
+lint-cppcheck: | $(BUILD)/needs-lint
+	$(call SAY,check  )cppcheck --quiet --std=c11 --enable=warning,performance,portability \
+		--inline-suppr --suppressions-list=.cppcheck --error-exitcode=1 -I. $(SOURCES)
+lint-tidy: | $(BUILD)/needs-build $(BUILD)/needs-lint
+	$(call SAY,tidy   )printf '%s\n' $(SOURCES) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
+		clang-tidy --quiet FILE -- $(ALL_CFLAGS) 2>/dev/null
 
-.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint
+.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint \
+	lint-floors lint-format lint-cppcheck lint-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -76,6 +76,7 @@ struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
 		.cpu_percent = NAN,
 		.load_average = NAN};
 
+	run->warnings = run->header = SLICE("");
 	run->found = sink_run(runs->sink, &facts, label_of(runs, prefix, by_row));
 	run->pid = prefix->pid;
 	run->speaker = prefix->speaker;
