@@ -44,6 +44,49 @@ static struct slice take_token(struct cursor *cursor)
 	return (struct slice){from, (size_t)(cursor->at - from)};
 }
 
+/*
+ * Nearly all figures are short and have no exponent: they are read here, in the way of
+ * number_read() but without its care for the others. Gives the length, 0 when the figure is not of
+ * that kind.
+ */
+static size_t read_short_figure(const char *at, const char *end, struct figure *figure)
+{
+	static const double power_of_ten[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7};
+	const char *from = at;
+	uint64_t mantissa = 0;
+	unsigned decimals = 0;
+
+	bool negative = at < end && *at == '-';
+	bool plus = at < end && *at == '+';
+	at += negative || plus;
+	const char *digits = at;
+	while (at < end && text_is_digit(*at))
+		mantissa = mantissa * 10 + (uint64_t)(*at++ - '0');
+	if (at == digits || at - digits > 8 || at == end)
+		return 0;
+	if (*at == '.') {
+		const char *point = at++;
+		while (at < end && text_is_digit(*at))
+			mantissa = mantissa * 10 + (uint64_t)(*at++ - '0');
+		decimals = (unsigned)(at - point) - 1;
+		if (decimals == 0 || decimals >= ARRAY_LENGTH(power_of_ten) || at == end)
+			return 0;
+	}
+	if (*at != ' ' && *at != '%')
+		return 0;
+	double value = (double)mantissa / power_of_ten[decimals];
+	figure->value = negative ? -value : value;
+	figure->form = (uint8_t)(decimals | (plus ? FORM_PLUS : 0));
+	return (size_t)(at - from);
+}
+
+static size_t read_figure(const struct cursor *cursor, struct figure *figure)
+{
+	size_t length = read_short_figure(cursor->at, cursor->end, figure);
+
+	return length ? length : number_read(rest_of(cursor), figure);
+}
+
 /* Takes a `%` that stands here, or behind blanks and alone. */
 static bool take_percent(struct cursor *cursor)
 {
@@ -102,7 +145,7 @@ static bool read_value(struct cursor *cursor, struct figure *value)
 	skip_blanks(&look);
 	if (look.at == look.end || *look.at == '+')
 		return false;
-	size_t length = number_read(rest_of(&look), value);
+	size_t length = read_figure(&look, value);
 	if (length == 0)
 		return false;
 	look.at += length;
@@ -144,7 +187,7 @@ static bool read_change(
 	if (look.at == look.end)
 		return false;
 	bool has_sign = *look.at == '+' || *look.at == '-';
-	size_t length = number_read(rest_of(&look), change);
+	size_t length = read_figure(&look, change);
 	if (length == 0)
 		return false;
 	look.at += length;
