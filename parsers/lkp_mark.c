@@ -31,7 +31,7 @@ static size_t encoded_length(const char *at, const char *end)
 	const char *from = at;
 
 	while (end - at >= 3 && at[0] == '=' && text_is_hex(at[1]) && text_is_hex(at[2]) &&
-		(at[1] >= 'A' || at[1] >= '8'))
+		at[1] >= '8')
 		at += 3;
 	return (size_t)(at - from);
 }

@@ -159,13 +159,11 @@ static bool read_value(struct cursor *cursor, struct figure *value)
 static enum piece read_cell(
 	struct cursor *cursor, const struct lkp_shape *shape, struct row_cell *cell)
 {
-	enum piece noise;
-
 	cell->noise = NOISE_NONE;
 	cell->fail_runs = 0;
 	cell->change = FIGURE_NONE;
 	if (read_value(cursor, &cell->value)) {
-		noise = read_noise(cursor, &cell->noise);
+		enum piece noise = read_noise(cursor, &cell->noise);
 		return noise == PIECE_CUT ? PIECE_CUT : PIECE_READ;
 	}
 	cell->value = FIGURE_NONE;
@@ -251,7 +249,7 @@ static bool can_be_note(struct slice rest, const struct lkp_shape *shape, struct
 {
 	if (rest.length == 0 || (unsigned char)rest.at[0] >= 0x80)
 		return true;
-	if (memchr("<([*#!=-/^|{", rest.at[0], 12))
+	if (rest.at[0] && strchr("<([*#!=-/^|{", rest.at[0]))
 		return true;
 	return shape->columns && !shape->joined && lkp_is_metric(name);
 }
