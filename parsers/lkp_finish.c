@@ -147,23 +147,38 @@ static bool commits_fit(const struct lkp_open *open)
 	return true;
 }
 
+/* The commit above the table that a label of its header was cut from. */
+static const struct lkp_commit *find_commit(const struct lkp_head *head, struct slice label)
+{
+	for (uint32_t i = 0; i < head->commit_count; i++)
+		if (lkp_same_label(head->commits[i].label, label))
+			return &head->commits[i];
+	return NULL;
+}
+
+static void name_group(const struct lkp_table *reader, const struct lkp_commit *commit,
+	struct slice label, struct group *group)
+{
+	group->label = commit ? commit->label : label;
+	if (commit)
+		group->title = commit->title;
+	complete_group(reader, group, commit != NULL);
+}
+
 static void name_groups(
 	const struct lkp_table *reader, const struct lkp_open *open, struct table_head *head)
 {
 	const struct lkp_columns *columns = &open->columns;
+	const struct lkp_commit *commits = open->head.commits;
 	bool named = commits_fit(open);
+	bool labelled = columns->label_count == open->shape.columns;
 
 	for (uint32_t i = 0; i < head->group_count && i < open->shape.columns; i++) {
-		struct group *group = &head->groups[i];
-		if (named) {
-			group->label = open->head.commits[i].label;
-			group->title = open->head.commits[i].title;
-			complete_group(reader, group, true);
-		} else if (i < columns->label_count &&
-			   columns->label_count == open->shape.columns) {
-			group->label = columns->labels[i];
-			complete_group(reader, group, false);
-		}
+		if (named)
+			name_group(reader, &commits[i], SLICE_EMPTY, &head->groups[i]);
+		else if (labelled)
+			name_group(reader, find_commit(&open->head, columns->labels[i]),
+				columns->labels[i], &head->groups[i]);
 	}
 }
 

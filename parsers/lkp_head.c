@@ -100,19 +100,59 @@ static bool continue_commits(struct lkp_heads *heads, const struct line *line, s
 	return true;
 }
 
+/* The parts of a list with `/` between them, one after the other. */
+struct parts {
+	struct slice rest;
+	bool over;
+};
+
+static bool next_part(struct parts *parts, struct slice *part)
+{
+	if (parts->over)
+		return false;
+	size_t slash = slice_find(parts->rest, SLICE("/"));
+	*part = slice_first(parts->rest, slash);
+	parts->over = slash >= parts->rest.length;
+	parts->rest = slice_from(parts->rest, slash + 1);
+	return true;
+}
+
+static size_t count_parts(struct slice list)
+{
+	size_t slashes = 0;
+
+	for (size_t i = 0; i < list.length; i++)
+		slashes += list.at[i] == '/';
+	return slashes + 1;
+}
+
+/* Is this a line of axis values, or the rest of one? Some tests have values with blanks inside:
+ * then the slashes must fit the keys. */
+static bool may_be_values(const struct lkp_head *head, struct slice text)
+{
+	size_t keys = count_parts(head->keys), values = count_parts(text);
+
+	if (head->values.length)
+		values += count_parts(head->values) - 1;
+	return is_one_token(text) || (values > 1 && values <= keys && keys > 2);
+}
+
 static bool continue_axes(struct lkp_heads *heads, const struct line *line, struct arena *arena)
 {
 	struct lkp_head *head = &heads->head;
 	struct slice text = slice_trim(line->text);
 	bool ends = slice_ends(text, SLICE(":"));
 
-	if (!is_one_token(text) || (heads->block == LKP_BLOCK_VALUES && ends)) {
+	if (heads->block == LKP_BLOCK_VALUES ? ends || !may_be_values(head, text)
+					     : !is_one_token(text)) {
 		heads->block = LKP_BLOCK_NONE;
 		return false;
 	}
 	heads->block_empty = false;
 	if (heads->block == LKP_BLOCK_VALUES) {
-		head->values = join(arena, head->values, "", text);
+		/* Mail programs wrap at blanks; without one the line was cut at its width. */
+		bool blanks = !is_one_token(text) || !is_one_token(head->values);
+		head->values = join(arena, head->values, blanks ? " " : "", text);
 		return true;
 	}
 	head->keys = join(arena, head->keys, "", text);
@@ -356,28 +396,6 @@ bool lkp_same_label(struct slice a, struct slice b)
 	return a.length && b.length && (slice_starts(a, b) || slice_starts(b, a));
 }
 
-/* The part of *list up to the next `/`, taken off its front with it. */
-static bool take_part(struct slice *list, struct slice *part)
-{
-	if (list->at == NULL)
-		return false;
-	size_t slash = slice_find(*list, SLICE("/"));
-	*part = slice_first(*list, slash);
-	bool last = slash >= list->length;
-	*list = last ? SLICE_EMPTY : (struct slice){list->at + slash + 1, list->length - slash - 1};
-	return true;
-}
-
-static size_t count_parts(struct slice list)
-{
-	struct slice part;
-	size_t count = 0;
-
-	while (take_part(&list, &part))
-		count++;
-	return count;
-}
-
 bool lkp_axes_read(const struct lkp_head *head, struct lkp_facts *facts, struct arena *arena)
 {
 	struct slice keys = head->keys, values = head->values, key, value;
@@ -392,7 +410,8 @@ bool lkp_axes_read(const struct lkp_head *head, struct lkp_facts *facts, struct 
 		facts->parameters = values;
 		return true;
 	}
-	while (take_part(&keys, &key) && take_part(&values, &value)) {
+	struct parts key_parts = {keys, false}, value_parts = {values, false};
+	while (next_part(&key_parts, &key) && next_part(&value_parts, &value)) {
 		if (slice_equal(key, SLICE("testcase")))
 			facts->testcase = value;
 		else if (slice_equal(key, SLICE("tbox_group")))

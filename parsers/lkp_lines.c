@@ -52,7 +52,7 @@ static bool cut_blank(struct line *line)
 	bool found = false;
 
 	while (text.length > 3 && slice_ends(text, SLICE("=20")) &&
-		strchr(" \t%\\|0123456789", text.at[text.length - 4])) {
+		strchr(" \t%\\|:)\"0123456789", text.at[text.length - 4])) {
 		text.length -= 3;
 		found = true;
 	}

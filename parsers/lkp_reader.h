@@ -1,6 +1,10 @@
 /*
- * The state of the reader of LKP tables: what lkp_table.c collects line by line, and what
- * lkp_finish.c makes of it when the document has ended. Nobody else needs this.
+ * The state of the reader of LKP tables, for its own files only:
+ *
+ *     lkp_table.c   which line is what; headers and what stands above them
+ *     lkp_rows.c    rows of open tables, and rows without a header
+ *     lkp_claims.c  headlines and pasted values, collected
+ *     lkp_finish.c  what belongs to which table, when the document has ended
  *
  * Everything lies in the scratch arena of the sink.
  */
@@ -14,11 +18,12 @@
 #include "parsers/lkp_values.h"
 #include "parsers/lkp_wrap.h"
 
-#define LKP_DEPTHS	256
-#define LKP_CLAIMS_MOST 256u  /* headlines and boxes of a document */
-#define LKP_VALUES_MOST 200u  /* pasted sets of raw values of a document */
-#define LKP_KNOWN_MOST	256u  /* commits of a document */
-#define LKP_LOOKED_AT	1000u /* first tables of a document that these are looked for in */
+#define LKP_LINE_LONGEST 16384u /* no line of a table, or above one, is longer */
+#define LKP_DEPTHS	 256
+#define LKP_CLAIMS_MOST	 256u  /* headlines and boxes of a document */
+#define LKP_VALUES_MOST	 200u  /* pasted sets of raw values of a document */
+#define LKP_KNOWN_MOST	 256u  /* commits of a document */
+#define LKP_LOOKED_AT	 1000u /* first tables of a document that these are looked for in */
 
 /* A table whose header was seen. */
 struct lkp_open {
@@ -67,6 +72,24 @@ struct lkp_table {
 	struct lkp_wrap *wrap; /* NULL until a row is broken */
 	struct row row;	       /* the one being read */
 };
+
+/* Each of these is offered a line, as lkp_table_line() is. */
+
+/* A line that begins as a row does: with a figure, or with a sign of plus-minus. */
+bool lkp_row_line(struct lkp_table *reader, struct lines *lines, const struct line *line);
+
+/* A line that begins with a word: it may be the name of a row. */
+bool lkp_name_first_line(struct lkp_table *reader, struct lines *lines, const struct line *line);
+
+/* A line of a box; `text` is the line without blanks in front. */
+bool lkp_box_line(
+	struct lkp_table *reader, struct lines *lines, const struct line *line, struct slice text);
+
+/* A sentence with a headline. */
+bool lkp_sentence_line(struct lkp_table *reader, struct lines *lines, const struct line *line);
+
+/* Raw values that a person pasted. */
+bool lkp_values_line(struct lkp_table *reader, struct lines *lines, const struct line *line);
 
 /* Heads, headlines and pasted values of all tables. */
 void lkp_finish(struct lkp_table *reader);

@@ -9,9 +9,6 @@
 #include "parsers/lkp_mark.h"
 #include "parsers/lkp_reader.h"
 
-#define LINE_LONGEST 16384u /* no line of a table, or above one, is longer */
-#define BROKEN_REACH 4	    /* lines that the rest of an unreadable row may take */
-
 struct lkp_table *lkp_table_open(struct sink *sink, struct slice subject)
 {
 	struct lkp_table *reader = arena_array(&sink->scratch, 1, sizeof(*reader));
@@ -35,194 +32,6 @@ static struct lkp_heads *heads_at(struct lkp_table *reader, uint8_t depth)
 		reader->heads[depth] =
 			arena_array(scratch(reader), 1, sizeof(*reader->heads[depth]));
 	return reader->heads[depth];
-}
-
-static struct lkp_wrap *wrap_of(struct lkp_table *reader)
-{
-	if (!reader->wrap)
-		reader->wrap = arena_allocate(scratch(reader), sizeof(*reader->wrap));
-	return reader->wrap;
-}
-
-/* A name of two words has one blank between them. */
-static struct slice with_single_blanks(struct slice metric, struct arena *arena)
-{
-	struct slice rest = metric, first = slice_token(&rest), second = slice_token(&rest);
-
-	if (second.length == 0 || first.length + 1 + second.length == metric.length)
-		return metric;
-	return arena_print(
-		arena, "%.*s %.*s", (int)first.length, first.at, (int)second.length, second.at);
-}
-
-static void begin_sink_table(struct lkp_table *reader, struct lkp_open *open, uint32_t count)
-{
-	struct table_head head = {.number = open->number, .group_count = count};
-
-	head.headline.figure = FIGURE_NONE;
-	open->table = sink_table(reader->sink, &head);
-}
-
-static void add_row(
-	struct lkp_table *reader, struct lkp_open *open, const struct line *line, uint8_t flags)
-{
-	struct row *row = &reader->row;
-
-	if (!open->table)
-		begin_sink_table(reader, open, row->cell_count);
-	if (row->metric.at[0] == 'T' || row->metric.at[0] == 'G')
-		row->metric = with_single_blanks(row->metric, scratch(reader));
-	row->line = line->number;
-	row->flags |= flags;
-	sink_row(open->table, row);
-	reader->recent.count = 0;
-}
-
-static void add_loose_row(struct lkp_table *reader, const struct line *line, uint8_t flags)
-{
-	if (!reader->loose) {
-		reader->loose = arena_array(scratch(reader), 1, sizeof(*reader->loose));
-		reader->loose->facts = reader->facts;
-		reader->loose->depth = line->depth;
-	}
-	add_row(reader, reader->loose, line, (uint8_t)(flags | ROW_LOOSE));
-}
-
-static void note_row(struct lkp_table *reader, struct lkp_open *open, const struct line *line)
-{
-	if (open)
-		open->broken_line = line->number;
-	sink_note(reader->sink, line->number, NOTE_UNREADABLE_ROW, "a row that cannot be read",
-		slice_trim(line->text));
-}
-
-/* Read a row that may be broken over several lines. */
-static enum lkp_reading read_row(struct lkp_table *reader, struct lines *lines,
-	const struct line *line, const struct lkp_shape *shape, uint8_t *flags)
-{
-	enum lkp_reading reading = lkp_row_read(line->text, shape, &reader->row);
-
-	*flags = 0;
-	if (reading == LKP_ROW) {
-		if (lkp_name_may_go_on(lines, line) && lkp_wrap_name(wrap_of(reader), lines, line,
-							       line->text, &reader->row.metric))
-			*flags = ROW_REPAIRED;
-		return LKP_ROW;
-	}
-	/* Outside of a table only what has a change begins a row. */
-	if (reading == LKP_ROW_BEGINS &&
-		(shape->columns || memchr(line->text.at, '%', line->text.length) ||
-			reader->row.cell_count > 1)) {
-		*flags = ROW_REPAIRED;
-		enum lkp_reading whole =
-			lkp_wrap_read(wrap_of(reader), lines, line, shape, &reader->row);
-		return whole > LKP_ROW_BEGINS ? whole : LKP_ROW_BEGINS;
-	}
-	return reading;
-}
-
-static const struct lkp_shape no_header = {0};
-
-/* A line where no table is open. */
-static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const struct line *line)
-{
-	uint8_t flags;
-
-	switch (read_row(reader, lines, line, &no_header, &flags)) {
-	case LKP_ROW:
-		add_loose_row(reader, line, flags);
-		return true;
-	case LKP_ROW_DOUBT:
-		note_row(reader, NULL, line);
-		return true;
-	default:
-		return false;
-	}
-}
-
-/* A whole row that does not fit the header above it belongs to some other table. But below a row
- * that could not be read it may be the rest of that one. */
-static bool read_stray_row(
-	struct lkp_table *reader, const struct line *line, const struct lkp_open *open)
-{
-	if ((open->broken_line && line->number <= open->broken_line + BROKEN_REACH) ||
-		lkp_row_read(line->text, &no_header, &reader->row) != LKP_ROW)
-		return false;
-	add_loose_row(reader, line, 0);
-	return true;
-}
-
-/* Dashes that were cut by hand may disagree with the words; the first row decides. */
-static bool read_by_other_count(struct lkp_table *reader, struct lines *lines,
-	const struct line *line, struct lkp_open *open)
-{
-	struct lkp_shape other = open->shape;
-	uint8_t flags;
-
-	if (!open->columns.other_count || open->table)
-		return false;
-	other.columns = open->columns.other_count;
-	if (read_row(reader, lines, line, &other, &flags) != LKP_ROW)
-		return false;
-	open->shape = other;
-	add_row(reader, open, line, flags);
-	return true;
-}
-
-/* A row that is not read at once. */
-static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const struct line *line,
-	struct lkp_open *open)
-{
-	uint8_t flags;
-
-	if (!open)
-		return read_loose_row(reader, lines, line);
-	enum lkp_reading reading = read_row(reader, lines, line, &open->shape, &flags);
-	if (reading == LKP_ROW) {
-		add_row(reader, open, line, flags);
-		return true;
-	}
-	bool resembles =
-		lkp_row_resembles(line->text) ||
-		(reading == LKP_ROW_BEGINS && memchr(line->text.at, '%', line->text.length));
-	if (!resembles)
-		return false;
-	if (!read_by_other_count(reader, lines, line, open) && !read_stray_row(reader, line, open))
-		note_row(reader, open, line);
-	return true;
-}
-
-/* A line that begins as a row does. */
-static bool row_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
-{
-	struct lkp_open *open = reader->open[line->depth];
-
-	if (open && !lkp_name_may_go_on(lines, line) &&
-		lkp_row_read(line->text, &open->shape, &reader->row) == LKP_ROW) {
-		add_row(reader, open, line, 0);
-		return true;
-	}
-	return read_hard_row(reader, lines, line, open);
-}
-
-/* A row with its name in front; prose is told from it by the second word. */
-static bool name_first_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
-{
-	struct lkp_open *open = reader->open[line->depth];
-	struct slice rest = line->text, name = slice_token(&rest), second = slice_token(&rest);
-	uint8_t flags;
-
-	if (!open || (!open->shape.names_first && !lkp_is_metric(name)))
-		return false;
-	if (second.length ? !text_is_digit(second.at[0]) && second.at[0] != '-'
-			  : !open->shape.names_first)
-		return false;
-	if (read_row(reader, lines, line, &open->shape, &flags) != LKP_ROW)
-		return false;
-	if (lkp_wrap_noise(lines, line, &reader->row))
-		flags = ROW_REPAIRED;
-	add_row(reader, open, line, flags);
-	return true;
 }
 
 /* Do these header lines belong to the table that is open? Its perf rows have words of their own
@@ -294,7 +103,7 @@ static bool header_line(struct lkp_table *reader, struct lines *lines, const str
 	struct lkp_columns columns;
 	struct lkp_open *open = reader->open[line->depth];
 
-	if (line->text.length > LINE_LONGEST ||
+	if (line->text.length > LKP_LINE_LONGEST ||
 		!lkp_columns_read(&columns, lines, line, &reader->recent))
 		return false;
 	reader->recent.count = 0;
@@ -318,66 +127,6 @@ static void rule_line(struct lkp_table *reader, const struct line *line, struct 
 	lkp_head_rule(reader->block, text);
 }
 
-static struct lkp_claim *add_claim(
-	struct lkp_table *reader, const struct lkp_claim *claim, const struct line *line)
-{
-	if (reader->claim_count == LKP_CLAIMS_MOST)
-		return NULL;
-	struct lkp_claim *added = arena_copy_array(scratch(reader), claim, 1, sizeof(*claim));
-	lkp_claim_name(added, scratch(reader));
-	added->line = line->number;
-	added->depth = line->depth;
-	if (reader->last_claim)
-		reader->last_claim->next = added;
-	else
-		reader->claims = added;
-	reader->last_claim = added;
-	reader->claim_count++;
-	return added;
-}
-
-static bool box_line(struct lkp_table *reader, const struct line *line, struct slice text)
-{
-	struct lkp_claim claim = reader->box ? *reader->box : (struct lkp_claim){0};
-	bool is_new;
-
-	if (text.length > LINE_LONGEST || !lkp_box_read(text, &claim, &is_new, scratch(reader)))
-		return false;
-	if (is_new)
-		reader->box = add_claim(reader, &claim, line);
-	else if (!claim.headline.metric.length)
-		reader->box = NULL;
-	else if (reader->box)
-		*reader->box = claim;
-	return true;
-}
-
-static bool sentence_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
-{
-	struct lkp_claim claim = {0};
-
-	if (!lkp_headline_sentence(lines, line, scratch(reader), &claim.headline))
-		return false;
-	add_claim(reader, &claim, line);
-	return true;
-}
-
-static bool values_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
-{
-	if (line->text.length > LINE_LONGEST || reader->values_count == LKP_VALUES_MOST)
-		return false;
-	struct lkp_values *values = lkp_values_read(lines, line, scratch(reader));
-	if (!values)
-		return false;
-	if (reader->last_values)
-		reader->last_values->next = values;
-	else
-		reader->values = values;
-	reader->last_values = values;
-	reader->values_count++;
-	return true;
-}
-
 /* A line with a colon: what stands above tables. */
 static bool head_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
@@ -385,7 +134,7 @@ static bool head_line(struct lkp_table *reader, struct lines *lines, const struc
 	struct lkp_heads *heads = heads_at(reader, line->depth);
 	struct lkp_facts before = reader->facts;
 
-	if (line->text.length > LINE_LONGEST)
+	if (line->text.length > LKP_LINE_LONGEST)
 		return false;
 	if (lkp_commit_read(&commit, lines, line, scratch(reader))) {
 		know_commit(reader, &commit);
@@ -410,21 +159,21 @@ static bool word_line(
 
 	if (percent && lkp_may_be_columns(text) && header_line(reader, lines, line))
 		return true;
-	if (name_first_line(reader, lines, line))
+	if (lkp_name_first_line(reader, lines, line))
 		return true;
 	if (memchr(text.at, ':', text.length)) {
-		if (lkp_may_be_box(text) && box_line(reader, line, text))
+		if (lkp_may_be_box(text) && lkp_box_line(reader, lines, line, text))
 			return true;
 		if (head_line(reader, lines, line))
 			return true;
-	} else if (text.at[0] == '|' && reader->box && box_line(reader, line, text)) {
+	} else if (text.at[0] == '|' && reader->box && lkp_box_line(reader, lines, line, text)) {
 		return true;
 	} else if (slice_starts(text, SLICE("+-"))) {
 		reader->box = NULL; /* its border */
 	}
-	if (percent && sentence_line(reader, lines, line))
+	if (percent && lkp_sentence_line(reader, lines, line))
 		return true;
-	if (lkp_may_be_values(text) && values_line(reader, lines, line))
+	if (lkp_may_be_values(text) && lkp_values_line(reader, lines, line))
 		return true;
 	lkp_recent_add(&reader->recent, line);
 	return false;
@@ -471,12 +220,12 @@ static bool line_by_beginning(
 {
 	switch (beginning_of(text.at[0])) {
 	case BEGINS_FIGURE:
-		if (row_line(reader, lines, line))
+		if (lkp_row_line(reader, lines, line))
 			return true;
 		break;
 	case BEGINS_DASH:
 		if (lkp_may_be_columns(text) ? header_line(reader, lines, line)
-					     : row_line(reader, lines, line))
+					     : lkp_row_line(reader, lines, line))
 			return true;
 		break;
 	case BEGINS_RULE:
@@ -495,7 +244,7 @@ static bool line_by_beginning(
 	if (reader->open[line->depth] &&
 		(begins_with_mark(text) ||
 			slice_equal_nocase(slice_first(text, 4), SLICE("nan "))) &&
-		row_line(reader, lines, line))
+		lkp_row_line(reader, lines, line))
 		return true;
 	return word_line(reader, lines, line, text);
 }

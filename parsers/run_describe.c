@@ -119,8 +119,13 @@ struct stem {
 
 static uint32_t add_key(struct run_members *members, const char *kind, struct slice text)
 {
-	return intern_add(&members->keys,
-		arena_print(&members->arena, "%s%.*s", kind, (int)text.length, text.at));
+	size_t length = strlen(kind);
+	char *key = arena_allocate(&members->arena, length + text.length + 1);
+
+	memcpy(key, kind, length);
+	if (text.length)
+		memcpy(key + length, text.at, text.length);
+	return intern_add(&members->keys, (struct slice){key, length + text.length});
 }
 
 static void describe_setting(struct run_members *members, struct run_member *member,

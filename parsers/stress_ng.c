@@ -7,21 +7,22 @@
  */
 #include "parsers/stress_ng.h"
 
+#include "parsers/json_text.h"
 #include "parsers/stress_ng_join.h"
 #include "parsers/stress_ng_remarks.h"
 #include "parsers/stress_ng_run.h"
 #include "parsers/stress_ng_yaml.h"
 
-#define ROW_POINTS_LEAST 4 /* decimal marks in a row without prefix */
-#define WORDS_IN_FRONT	 4 /* of a row, to label it */
-#define NESTED_MOST	 1
+#define ROW_POINTS_LEAST 4  /* decimal marks in a row without prefix */
+#define WORDS_IN_FRONT	 4  /* of a row, to label it */
+#define CUT_MARGIN	 16 /* bytes by which a line is clearly shorter than another */
 
 struct stress_ng {
 	struct stress_ng_runs runs;
 	bool is_cut_hard;  /* lines were found to be broken at a fixed width */
 	bool below_output; /* the line before was output with a prefix */
 	uint8_t depth;	   /* quote marks of that line */
-	unsigned nested;   /* lines inside a string of JSON are being read */
+	bool is_nested;	   /* lines inside a string of JSON are being read */
 };
 
 /* A stretch of a line between prefixes, and where it stands. */
@@ -30,6 +31,7 @@ struct piece {
 	const struct line *line;
 	struct stress_ng_prefix prefix;
 	struct slice text; /* without blanks at its ends */
+	const char *end;   /* of the text with the blanks behind it */
 	bool last;	   /* the line's end; the lines below may continue it */
 	bool taken;	   /* it is output */
 };
@@ -47,9 +49,13 @@ void stress_ng_close(struct stress_ng *reader)
 	stress_ng_runs_close(&reader->runs);
 }
 
+/* Find what may continue the piece's text, or the tail `text` of it. */
 static void gather(struct stress_ng *reader, const struct piece *piece,
 	struct stress_ng_lines *gathered, struct slice text)
 {
+	/* with the blanks at its end: where a line is broken hard, none are lost */
+	if (text.length)
+		text.length = (size_t)(piece->end - text.at);
 	stress_ng_lines_gather(gathered, text, piece->lines, piece->line);
 	gathered->is_cut_hard = reader->is_cut_hard;
 	if (!piece->last) {
@@ -81,8 +87,12 @@ static struct stress_ng_run *go_on(
 
 static struct stress_ng_run *open_run(struct stress_ng *reader, struct piece *piece, bool by_row)
 {
+	struct stress_ng_run *run =
+		stress_ng_run_open(&reader->runs, &piece->prefix, piece->line, by_row);
+
+	run->last = piece->text;
 	piece->taken = true;
-	return stress_ng_run_open(&reader->runs, &piece->prefix, piece->line->number, by_row);
+	return run;
 }
 
 /* `setting to a 60 second run per stressor`, and what it was before -t was given. */
@@ -160,12 +170,10 @@ static bool may_be_short(
 {
 	bool tagged = piece->prefix.tag == TAG_INFO || piece->prefix.tag == TAG_METRC;
 
-	if (!run || run->ended_table || piece->prefix.tag == TAG_DEBUG ||
+	if (!run || run->ended_table || run->has_misc_title || piece->prefix.tag == TAG_DEBUG ||
 		!stress_ng_is_name(row->name))
 		return false;
-	if (run->found->facts.hogs.length && !stress_ng_run_has(run, row->name))
-		return false;
-	return run->has_header || (tagged && run->has_dispatch);
+	return run->has_header || (tagged && stress_ng_run_has(run, row->name));
 }
 
 /* Does the row stand on its own, whatever is around it? */
@@ -180,21 +188,35 @@ static bool stands_alone(const struct piece *piece, const struct stress_ng_row *
 static void add_row(struct stress_ng *reader, struct piece *piece, struct stress_ng_run *run,
 	const struct stress_ng_row *row)
 {
-	if (run && stress_ng_run_find_row(run, row->name)) {
-		bool repeats = run->pid != PID_NONE && stress_ng_run_repeats(run, row);
-		if (!repeats)
-			run = NULL;
-	}
-	if (run)
+	bool repeats = run && run->pid != PID_NONE && stress_ng_run_repeats(run, row);
+	const struct stress_ng_run *above = run;
+
+	if (run && !repeats && stress_ng_run_find_row(run, row->name))
+		run = NULL;
+	if (run) {
 		go_on(reader, piece, run);
-	else
+	} else {
 		run = open_run(reader, piece, true);
+		if (above && above->pid == PID_NONE) {
+			/* rows put together by hand stand under one header */
+			run->has_header = above->has_header;
+			run->header = above->header;
+			run->columns = above->columns;
+		}
+	}
 	if (run->pid != PID_NONE && stress_ng_run_find_row(run, row->name))
 		return;
 	if (!run->table_tag)
 		run->table_tag = piece->prefix.tag;
 	if (row->count)
 		stress_ng_run_add_row(&reader->runs, run, row, piece->line->number);
+}
+
+/* A name and figures under the tag of results that are no row of any version. */
+static bool is_lost_row(const struct piece *piece, const struct stress_ng_row *row)
+{
+	return (piece->prefix.tag == TAG_INFO || piece->prefix.tag == TAG_METRC) &&
+	       row->count >= COLUMN_USER + 1 && row->used == piece->text.length;
 }
 
 static void read_row(struct stress_ng *reader, struct piece *piece)
@@ -209,13 +231,21 @@ static void read_row(struct stress_ng *reader, struct piece *piece)
 	used = stress_ng_join_row(&gathered, run ? &run->columns : &unknown, &row);
 	if (used == 0 && !(may_be_short(run, piece, &row) && slice_equal(row.name, piece->text)))
 		return;
+	if (row.shifted && !piece->prefix.is_program) {
+		note_row(reader, piece, "the beginning of this row is lost");
+		piece->taken = true;
+		return;
+	}
 	if (stands_alone(piece, &row)) {
 		move_on(reader, piece, &gathered, used);
 		add_row(reader, piece, run, &row);
 		return;
 	}
-	if (!may_be_short(run, piece, &row))
+	if (!may_be_short(run, piece, &row)) {
+		if (is_lost_row(piece, &row))
+			note_row(reader, piece, "which columns these are cannot be known");
 		return;
+	}
 	if (row.proof == PROOF_FAILS || (used && row.whole)) {
 		note_row(reader, piece, "the figures of this row contradict each other");
 		go_on(reader, piece, run);
@@ -233,7 +263,9 @@ static void read_rate(struct stress_ng *reader, struct piece *piece)
 	struct stress_ng_lines gathered;
 	struct stress_ng_rate rate;
 
-	if (!slice_contains(piece->text, SLICE(" in ")))
+	size_t colon = slice_find(piece->text, SLICE(": "));
+	if (colon + 2 >= piece->text.length || !text_is_digit(piece->text.at[colon + 2]) ||
+		!stress_ng_is_name(slice_first(piece->text, colon)))
 		return;
 	gather(reader, piece, &gathered, piece->text);
 	size_t used = stress_ng_join_rate(&gathered, &rate);
@@ -250,6 +282,16 @@ static void read_rate(struct stress_ng *reader, struct piece *piece)
 	stress_ng_run_add_rate(&reader->runs, run, &rate, piece->line->number);
 }
 
+/* Is this the end of the document, with no newline behind it? */
+static bool ends_document(const struct stress_ng *reader, const struct piece *piece)
+{
+	const struct sink *sink = reader->runs.sink;
+	struct slice text = sink->store->documents[sink->document].text;
+	struct slice raw = piece->line->raw;
+
+	return text.length && raw.at + raw.length == text.at + text.length;
+}
+
 static void read_misc(struct stress_ng *reader, struct piece *piece)
 {
 	struct stress_ng_run *run = stress_ng_run_find(&reader->runs, &piece->prefix);
@@ -261,10 +303,15 @@ static void read_misc(struct stress_ng *reader, struct piece *piece)
 		return;
 	gather(reader, piece, &gathered, piece->text);
 	size_t used = stress_ng_join_misc(&gathered, &misc, &kind);
-	if (used == 0 || (kind == MISC_OPEN && !run->has_misc_title))
+	if (used == 0 || (kind == MISC_OPEN &&
+				 !(run->has_misc_title && stress_ng_run_find_row(run, misc.name))))
 		return;
 	/* without the words for its mean the line may be cut, unless others are longer */
-	if (kind == MISC_OPEN && (run->ended_table || piece->line->raw.length >= run->longest)) {
+	bool cut = run->ended_table || ends_document(reader, piece) ||
+		   piece->line->raw.length + CUT_MARGIN > run->longest ||
+		   slice_contains(misc.unit, SLICE("(")) ||
+		   slice_contains(misc.unit, SLICE(" instance"));
+	if (kind == MISC_OPEN && cut) {
 		note_row(reader, piece, "the end of this figure's name is lost");
 	} else {
 		move_on(reader, piece, &gathered, used);
@@ -320,6 +367,14 @@ static void read_words(struct stress_ng *reader, struct piece *piece)
 		stress_ng_remark(&reader->runs, run, piece->prefix.tag, words, piece->line->number);
 }
 
+static void set_text(struct piece *piece, struct slice text)
+{
+	piece->text = slice_trim(text);
+	if (piece->text.length == 0)
+		piece->text = SLICE("");
+	piece->end = piece->text.length ? text.at + text.length : piece->text.at;
+}
+
 /* A prefix with nothing behind it: the line was wrapped there. Take the line below as its text. */
 static void pull_text(struct piece *piece)
 {
@@ -335,10 +390,9 @@ static void pull_text(struct piece *piece)
 		next.depth > piece->line->depth || stress_ng_has_prefix(next.text))
 		return;
 	*piece->lines = ahead;
-	piece->text = slice_trim(next.text);
+	set_text(piece, next.text);
 	if (piece->text.length && piece->text.at[0] == '[')
-		piece->text = slice_trim(
-			slice_from(piece->text, slice_find(piece->text, SLICE("]")) + 1));
+		set_text(piece, slice_from(next.text, slice_find(next.text, SLICE("]")) + 1));
 	piece->taken = true;
 }
 
@@ -358,10 +412,11 @@ static void read_labelled_row(struct stress_ng *reader, struct piece *piece)
 		if (colon && colon < word.length)
 			text = (struct slice){
 				word.at + colon, (size_t)(rest.at + rest.length - word.at) - colon};
-		if (!stress_ng_row(text, &unknown, true, &row) || !stress_ng_row_is_proven(&row))
+		if (!stress_ng_row(text, &unknown, END_WHOLE, &row) ||
+			!stress_ng_row_is_proven(&row))
 			continue;
 		struct slice front = {piece->text.at, (size_t)(text.at - piece->text.at)};
-		piece->prefix.speaker = labels_of_word(slice_trim(front));
+		piece->prefix.speaker = slice_trim(front);
 		piece->prefix.speaker_kind =
 			piece->prefix.speaker.length ? SPEAKER_WORD : SPEAKER_NONE;
 		piece->text = text;
@@ -377,6 +432,16 @@ static unsigned count_points(struct slice text)
 	for (size_t i = 0; i + 1 < text.length && points < ROW_POINTS_LEAST; i++)
 		points += (text.at[i] == '.' || text.at[i] == ',') && text_is_digit(text.at[i + 1]);
 	return points;
+}
+
+/* Does the text begin as a row does, with a name and a number, and at most more numbers? */
+static bool begins_row(struct slice text)
+{
+	struct slice rest = text, name = slice_token(&rest), number = slice_token(&rest);
+	struct slice next = slice_token(&rest);
+
+	return number.length && text_is_digit(number.at[0]) && stress_ng_is_name(name) &&
+	       (next.length == 0 || text_is_digit(next.at[0]));
 }
 
 /* A row without a prefix that stands right below output with one: the tail of an older log, which a
@@ -396,11 +461,26 @@ static void read_bare(struct stress_ng *reader, struct piece *piece)
 		}
 		return;
 	}
-	if (count_points(piece->text) < ROW_POINTS_LEAST)
-		return;
-	read_row(reader, piece);
-	if (!piece->taken)
+	bool has_points = count_points(piece->text) >= ROW_POINTS_LEAST;
+	if (has_points || begins_row(piece->text))
+		read_row(reader, piece);
+	if (has_points && !piece->taken)
 		read_labelled_row(reader, piece);
+}
+
+/* Is this the same line once more, by another way into the log? */
+static bool repeats_last(struct stress_ng *reader, struct piece *piece)
+{
+	struct stress_ng_run *run = stress_ng_run_find(&reader->runs, &piece->prefix);
+
+	if (!run || run->pid == PID_NONE)
+		return false;
+	if (slice_equal(run->last, piece->text) && piece->text.length) {
+		go_on(reader, piece, run);
+		return true;
+	}
+	run->last = piece->text;
+	return false;
 }
 
 static void read_piece(struct stress_ng *reader, struct piece *piece)
@@ -410,6 +490,8 @@ static void read_piece(struct stress_ng *reader, struct piece *piece)
 
 	if (piece->prefix.is_program)
 		pull_text(piece);
+	if (repeats_last(reader, piece))
+		return;
 	bool pulled = piece->taken;
 	piece->taken = false;
 	for (size_t i = 0; i < ARRAY_LENGTH(readers) && !piece->taken; i++)
@@ -431,7 +513,7 @@ static bool is_worth_a_look(const struct stress_ng *reader, struct slice text)
 	return slice_contains(text, SLICE("stress-ng")) || slice_contains(text, SLICE("bogo")) ||
 	       slice_contains(text, SLICE("hogs:")) || slice_contains(text, SLICE(": [")) ||
 	       slice_contains(text, SLICE("run per stressor")) ||
-	       slice_contains(text, SLICE("rate: ")) || reader->below_output ||
+	       slice_contains(text, SLICE("rate: ")) || reader->below_output || begins_row(text) ||
 	       count_points(text) == ROW_POINTS_LEAST;
 }
 
@@ -444,7 +526,7 @@ static bool read_text_line(struct stress_ng *reader, struct lines *lines, const 
 	if (!is_worth_a_look(reader, rest))
 		return false;
 	while (stress_ng_prefix_next(&rest, &piece.prefix)) {
-		piece.text = slice_trim(piece.prefix.text);
+		set_text(&piece, piece.prefix.text);
 		piece.last = rest.length == 0;
 		piece.taken = false;
 		read_piece(reader, &piece);
@@ -471,8 +553,51 @@ static bool read_yaml(struct stress_ng *reader, struct lines *lines, const struc
 	return true;
 }
 
+/* Is this JSON with output in one of its strings? */
+static bool holds_json(const struct stress_ng *reader, struct slice text)
+{
+	return !reader->is_nested && slice_contains(text, SLICE("\\n")) &&
+	       memchr(text.at, '"', text.length) &&
+	       (slice_contains(text, SLICE("stress-ng: ")) ||
+		       slice_contains(text, SLICE("bogo ops")));
+}
+
+/* Read the strings of a line: those of several lines as text, the others may be labels. All that is
+ * found stands in this line of the document. */
+static void read_json(struct stress_ng *reader, const struct line *line)
+{
+	struct arena *arena = &reader->runs.sink->scratch;
+	struct slice rest = line->text;
+	struct json_string string;
+	struct lines inner;
+	struct line at;
+
+	reader->is_nested = true;
+	while (json_string_next(&rest, &string)) {
+		if (!json_string_has_lines(string.raw)) {
+			at = *line;
+			at.text = arena_print(arena, "\"%.*s\": \"%.*s\"", (int)string.key.length,
+				string.key.length ? string.key.at : "", (int)string.raw.length,
+				string.raw.at);
+			labels_hear(&reader->runs.labels, &at);
+			continue;
+		}
+		lines_open(&inner, json_string_text(string.raw, arena), line->number, arena);
+		while (lines_next(&inner, &at)) {
+			at.number = line->number;
+			stress_ng_line(reader, &inner, &at);
+		}
+	}
+	reader->is_nested = false;
+	reader->below_output = false;
+}
+
 bool stress_ng_line(struct stress_ng *reader, struct lines *lines, const struct line *line)
 {
+	if (holds_json(reader, line->text)) {
+		read_json(reader, line);
+		return true;
+	}
 	if (!line_is_blank(line) &&
 		(read_text_line(reader, lines, line) || read_yaml(reader, lines, line)))
 		return true;

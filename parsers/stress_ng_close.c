@@ -17,20 +17,31 @@ static uint8_t marks_of(const struct stress_ng_run *run, struct slice name)
 	return flags;
 }
 
-/* A row of zeros for a stressor that nobody asked for: before 0.08 all were listed. */
-static bool was_not_run(const struct stress_ng_run *run, const struct run_row *row)
+static bool was_dispatched(const struct stress_ng_run *run, struct slice stressor)
 {
 	struct slice rest = run->found->facts.hogs, word;
 
-	if (!row->idle || rest.length == 0)
-		return false;
 	while ((word = slice_token(&rest)).length) {
 		if (slice_ends(word, SLICE(",")))
 			word.length--;
-		if (slice_equal(word, row->name))
-			return false;
+		if (slice_equal(word, stressor))
+			return true;
 	}
-	return true;
+	return false;
+}
+
+/* A list of hogs that lacks a stressor with results was cut, and says nothing. */
+static void check_hogs(struct stress_ng_run *run)
+{
+	for (size_t i = 0; i < run->row_count && run->found->facts.hogs.length; i++)
+		if (!run->rows[i].idle && !was_dispatched(run, run->rows[i].name))
+			run->found->facts.hogs = SLICE_EMPTY;
+}
+
+/* A row of zeros for a stressor that nobody asked for: before 0.08 all were listed. */
+static bool was_not_run(const struct stress_ng_run *run, const struct run_row *row)
+{
+	return row->idle && run->found->facts.hogs.length && !was_dispatched(run, row->name);
 }
 
 static void set_flags(struct stress_ng_run *run)
@@ -117,11 +128,42 @@ static void label_by_host(struct stress_ng_runs *runs)
 	}
 }
 
+static bool has_labels(const struct stress_ng_runs *runs)
+{
+	for (size_t i = 0; i < runs->count; i++)
+		if (runs->items[i]->found->label.length)
+			return true;
+	return false;
+}
+
+/*
+ * In a mail that labels nothing, runs with words between them, or at other depths of quoting, were
+ * not done by one person in a row. They are no repeats; the line is the only name they have.
+ */
+static void label_by_stretch(struct stress_ng_runs *runs)
+{
+	const struct sink *sink = runs->sink;
+	const char *format = sink->store->documents[sink->document].format;
+	struct slice label = SLICE_EMPTY;
+
+	if (!format || strcmp(format, "mail") != 0 || runs->stretch == 0 || has_labels(runs))
+		return;
+	for (size_t i = 0; i < runs->count; i++) {
+		struct found_run *found = runs->items[i]->found;
+		if (i == 0 || runs->items[i]->stretch != runs->items[i - 1]->stretch)
+			label = sink_keep(runs->sink,
+				arena_print(&runs->sink->scratch, "line %u", found->facts.line));
+		found->label = label;
+	}
+}
+
 void stress_ng_runs_close(struct stress_ng_runs *runs)
 {
 	label_by_host(runs);
+	label_by_stretch(runs);
 	for (size_t i = 0; i < runs->count; i++) {
 		struct stress_ng_run *run = runs->items[i];
+		check_hogs(run);
 		set_flags(run);
 		if (has_broken_columns(run))
 			flag_broken(runs, run);

@@ -51,22 +51,23 @@ struct slice stress_ng_lines_join(
 	return (struct slice){text, at};
 }
 
-/* Was the last part a whole line to its end, so that its last word cannot be cut? */
-static bool is_ended(const struct stress_ng_lines *gathered, size_t count)
+static enum stress_ng_end end_of(
+	const struct stress_ng_lines *gathered, size_t count, unsigned hard)
 {
 	struct slice last = gathered->parts[count - 1];
 
-	if (count == 1)
-		return gathered->ended;
-	return last.length && text_is_blank(last.at[last.length - 1]);
+	if (count == 1 ? gathered->ended : last.length && text_is_blank(last.at[last.length - 1]))
+		return END_WHOLE;
+	return hard == (1u << (count - 1)) - 1 ? END_OPEN : END_MOVED;
 }
 
-/* Does the row take in all numbers of the text? What is left may only be words. */
+/* Does the row take in the whole text? What is left may only be a note behind its mark. */
 static bool takes_all(const struct stress_ng_row *row, struct slice text)
 {
 	struct slice rest = slice_trim(slice_from(text, row->used));
 
-	return rest.length == 0 || !text_is_digit(rest.at[0]);
+	return rest.length == 0 || !(text_is_digit(rest.at[0]) || text_is_alpha(rest.at[0]) ||
+					   rest.at[0] == '.' || rest.at[0] == ',');
 }
 
 static bool is_good(const struct stress_ng_row *row)
@@ -79,7 +80,8 @@ static bool reads_row(const struct stress_ng_lines *gathered, size_t count, unsi
 {
 	struct slice text = slice_trim(stress_ng_lines_join(gathered, count, hard));
 
-	return stress_ng_row(text, columns, is_ended(gathered, count), row) && takes_all(row, text);
+	return stress_ng_row(text, columns, end_of(gathered, count, hard), row) &&
+	       takes_all(row, text);
 }
 
 /* All ways to join the first `count` parts; the row must be whole and proven, and be more than what
@@ -90,14 +92,17 @@ static bool join_proven(struct stress_ng_lines *gathered, size_t count,
 	unsigned ways = count - 1 <= HARD_MOST ? 1u << (count - 1) : 1;
 	struct stress_ng_row joined;
 
+	if (reads_row(gathered, count, ways - 1, columns, &joined) && joined.printed) {
+		gathered->is_cut_hard |= joined.cut || stress_ng_row_is_proven(&joined);
+		if (joined.cut)
+			return false;
+	}
 	for (unsigned hard = 0; hard < ways; hard++) {
 		if (!reads_row(gathered, count, hard, columns, &joined) ||
 			!stress_ng_row_is_proven(&joined) ||
 			(is_good(row) && joined.count <= row->count))
 			continue;
 		*row = joined;
-		if (reads_row(gathered, count, ways - 1, columns, &joined) && joined.printed)
-			gathered->is_cut_hard = true;
 		return true;
 	}
 	return false;
@@ -133,19 +138,23 @@ size_t stress_ng_join_row(struct stress_ng_lines *gathered, const struct stress_
 	struct stress_ng_row *row)
 {
 	struct slice text = slice_trim(gathered->parts[0]);
-	bool found = stress_ng_row(text, columns, is_ended(gathered, 1), row);
+	bool found = stress_ng_row(text, columns, end_of(gathered, 1, 0), row);
 
 	if (!found)
 		*row = (struct stress_ng_row){.name = text};
 	if ((found && is_good(row) && columns->count) || !(found || stress_ng_is_name(text)) ||
 		!goes_on(gathered))
 		return found;
-	for (size_t count = 2; count <= gathered->count; count++)
+	size_t used = 1;
+	for (size_t count = 2; count <= gathered->count; count++) {
 		if (join_proven(gathered, count, columns, row))
-			return count;
-	if (found && is_good(row))
-		return 1;
-	size_t used = join_short(gathered, 1, columns, row);
+			used = count;
+		/* a table of unknown width may go on */
+		if (is_good(row) && (columns->count || used < count))
+			break;
+	}
+	if (used == 1 && !(found && is_good(row)))
+		used = join_short(gathered, 1, columns, row);
 	return found || used > 1 ? used : 0;
 }
 
@@ -192,19 +201,16 @@ size_t stress_ng_join_misc(struct stress_ng_lines *gathered, struct stress_ng_mi
 		}
 	if (*kind == MISC_OPEN)
 		*misc = first;
-	return 1;
+	return misc->unit.length > 0;
 }
 
 size_t stress_ng_join_rate(struct stress_ng_lines *gathered, struct stress_ng_rate *rate)
 {
-	for (size_t count = 1; count <= gathered->count && count <= 3; count++) {
-		struct slice text =
-			slice_trim(stress_ng_lines_join(gathered, count, hardness(gathered)));
-		if (stress_ng_rate(text, rate))
-			return count;
-		if (!slice_contains(text, SLICE(": ")) || !slice_contains(text, SLICE(" in")))
-			return 0;
-	}
+	for (size_t count = 1; count <= gathered->count && count <= 3; count++)
+		for (unsigned hard = 0; hard < 1u << (count - 1); hard++)
+			if (stress_ng_rate(
+				    slice_trim(stress_ng_lines_join(gathered, count, hard)), rate))
+				return count;
 	return 0;
 }
 
@@ -243,6 +249,8 @@ size_t stress_ng_join_hogs(struct stress_ng_lines *gathered, struct slice *hogs)
 		*hogs = slice_trim(joined);
 		used++;
 	}
+	if (hogs_state(*hogs) == 2)
+		*hogs = SLICE_EMPTY;
 	return used;
 }
 

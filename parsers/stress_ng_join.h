@@ -45,7 +45,7 @@ size_t stress_ng_join_misc(struct stress_ng_lines *gathered, struct stress_ng_mi
 	enum stress_ng_misc_kind *kind);
 size_t stress_ng_join_rate(struct stress_ng_lines *gathered, struct stress_ng_rate *rate);
 
-/* `1 cpu, 2 pipe, ...` behind `dispatching hogs:`. */
+/* `1 cpu, 2 pipe, ...` behind `dispatching hogs:`; empty when the list breaks off. */
 size_t stress_ng_join_hogs(struct stress_ng_lines *gathered, struct slice *hogs);
 
 /* `7: cpu (1) pipe (1) ...` behind `passed:` and its like: joined until the counts add up. */

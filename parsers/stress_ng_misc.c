@@ -36,12 +36,17 @@ enum stress_ng_misc_kind stress_ng_misc(struct slice text, struct stress_ng_misc
 	struct cell_reading reading, next;
 
 	misc->name = slice_token(&rest);
+	misc->unit = SLICE_EMPTY;
 	if (!stress_ng_is_name(misc->name))
 		return MISC_NONE;
-	cell_read(slice_token(&rest), false, &reading);
 	ahead = rest = slice_trim(rest);
+	cell_read(slice_token(&ahead), false, &reading);
+	ahead = slice_trim(ahead);
+	if (rest.length == 0 || (ahead.length == 0 && text_is_digit(rest.at[0])))
+		return MISC_OPEN;
+	rest = ahead;
 	cell_read(slice_token(&ahead), false, &next);
-	if (!is_certain(&reading) || is_certain(&next) || rest.length == 0)
+	if (!is_certain(&reading) || is_certain(&next))
 		return MISC_NONE;
 	misc->value = reading.values[0];
 	size_t mean = find_mean(rest);

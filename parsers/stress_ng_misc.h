@@ -10,7 +10,7 @@
 
 enum stress_ng_misc_kind {
 	MISC_NONE,  /* no such line */
-	MISC_OPEN,  /* it goes on in the next line, or its end is lost */
+	MISC_OPEN,  /* it goes on in the next line, or its end is lost; the unit may be empty */
 	MISC_WHOLE, /* ends with what mean it is: `(geometric mean of 2 instances)` */
 };
 

@@ -24,8 +24,10 @@ struct tokens {
 	size_t count;
 };
 
-/* Widths in which stress-ng prints the cells, the least of all versions. */
+/* Widths in which stress-ng prints the cells, the least of all versions, and what others have more:
+ * since 0.12.05 the second rate, with --sn the CPU share. */
 static const uint8_t widths[COLUMN_COUNT] = {9, 9, 9, 9, 12, 12, 12, 13};
+static const uint8_t wider[COLUMN_COUNT] = {0, 0, 0, 0, 0, 2, 3, 0};
 
 bool stress_ng_is_name(struct slice word)
 {
@@ -52,7 +54,7 @@ static bool is_numeral(struct slice word)
 
 static bool divides(char c)
 {
-	return text_is_blank(c) || c == '|';
+	return text_is_blank(c) || c == '|' || c == ';';
 }
 
 /* Marks of emphasis at both ends of a word: Markdown's, or a person's. */
@@ -84,14 +86,17 @@ static void split(struct slice text, struct tokens *tokens)
 	}
 }
 
-/* Half a unit of the last digit that was printed. */
+/* Half a unit of the last digit that was printed. Where decimals are missing someone left out
+ * zeros: stress-ng prints two. */
 static double half_unit(struct figure figure)
 {
-	int exponent = -(figure.form & FORM_DECIMALS);
+	int decimals = figure.form & FORM_DECIMALS, exponent = 0;
 
 	if ((figure.form & FORM_EXPONENT) && figure.value != 0)
-		exponent += (int)floor(log10(fabs(figure.value)));
-	return 0.5 * pow(10, exponent);
+		exponent = (int)floor(log10(fabs(figure.value)));
+	else if (decimals < 2)
+		decimals = 2;
+	return 0.5 * pow(10, exponent - decimals);
 }
 
 /* Is `rate` = count / time, to the rounding of what is printed? 0 stands for a time of 0. */
@@ -172,7 +177,8 @@ static bool share_agrees(const struct stress_ng_row *row, struct figure share)
 struct attempt {
 	const struct tokens *tokens;
 	const struct stress_ng_columns *columns;
-	bool skip_words, ended;
+	bool skip_words;
+	enum stress_ng_end end;
 	struct cell_reading readings[COLUMN_COUNT];
 	size_t token_of[COLUMN_COUNT]; /* where each cell was found */
 	size_t next;		       /* token behind the last cell */
@@ -219,6 +225,13 @@ static bool has_other_form(const struct attempt *attempt, unsigned cell)
 	       (readings[1].values[0].form & FORM_EXPONENT);
 }
 
+/* The rest of a number that was broken at its point: no word that someone wrote. */
+static bool is_fraction(struct slice word)
+{
+	return word.length > 1 && (word.at[0] == '.' || word.at[0] == ',') &&
+	       text_is_digit(word.at[1]);
+}
+
 /* Take the next cell. False when the row ends here. */
 static bool take_cell(struct attempt *attempt)
 {
@@ -227,9 +240,13 @@ static bool take_cell(struct attempt *attempt)
 	struct cell_reading reading = {0};
 	size_t at = attempt->next;
 
-	while (attempt->skip_words && at < tokens->count && !tokens->items[at].is_numeral)
+	while (attempt->skip_words && at < tokens->count && !tokens->items[at].is_numeral &&
+		!is_fraction(tokens->items[at].text))
 		at++;
 	if (at >= tokens->count || !tokens->items[at].is_numeral)
+		return false;
+	/* a name right before the first number is the row's: what stood first is a word in front */
+	if (cell == 0 && at > 1 && stress_ng_is_name(tokens->items[at - 1].text))
 		return false;
 	bool is_last = at + 1 == tokens->count, skipped = at > attempt->next;
 	attempt->next = at;
@@ -241,7 +258,7 @@ static bool take_cell(struct attempt *attempt)
 		return false;
 	attempt->readings[cell] = reading;
 	if (reading.quality == CELL_NONE || has_other_form(attempt, cell)) {
-		attempt->row.cut = is_last && !attempt->ended;
+		attempt->row.cut = is_last && attempt->end != END_WHOLE;
 		if (!attempt->row.cut)
 			attempt->row.proof = PROOF_FAILS;
 		return false;
@@ -275,7 +292,7 @@ static bool has_print_layout(const struct attempt *attempt, unsigned count)
 	for (size_t at = 1; at <= count; at++) {
 		size_t edge = edge_of(attempt, at);
 		bool wide = items[at].from == items[at - 1].to + 1;
-		bool later = at - 1 == COLUMN_RATE_CPU && items[at].to == edge + 2;
+		bool later = items[at].to == edge + wider[at - 1];
 		if (column_at(attempt, (unsigned)at - 1) != at - 1)
 			return false;
 		if (items[at].to != edge && !later && !(wide && items[at].to > edge))
@@ -284,12 +301,32 @@ static bool has_print_layout(const struct attempt *attempt, unsigned count)
 	return true;
 }
 
+/* Do the cells stand as printed, but nearer to the name than that would be: has its beginning been
+ * cut off? */
+static bool is_shifted(const struct attempt *attempt)
+{
+	const struct token *items = attempt->tokens->items;
+	unsigned printed = 0;
+
+	if (attempt->row.count < COLUMNS_LEAST || attempt->row.noted ||
+		items[1].from < items[0].to + 2 || items[1].to >= OPS_EDGE_OLD)
+		return false;
+	for (size_t at = 2; at <= COLUMNS_LEAST; at++) {
+		size_t edge = edge_of(attempt, at);
+		printed += items[at].to == edge || items[at].to == edge + wider[at - 1];
+	}
+	return printed + 1 >= COLUMNS_LEAST;
+}
+
 /* Was the last number cut, going by the widths of print? Only where nothing else has moved. */
 static bool ends_early(const struct attempt *attempt)
 {
 	const struct token *items = attempt->tokens->items;
 	unsigned last = attempt->row.count;
 
+	/* a float has all its digits or does not read as one; but 1.01 may be left of 1.013e+00 */
+	if (last > 2 && !is_integer(column_at(attempt, last - 1)))
+		return false;
 	if (last == 1 && items[1].text.length >= widths[COLUMN_OPS])
 		return true;
 	return has_print_layout(attempt, last - 1) && items[last].to < edge_of(attempt, last);
@@ -309,10 +346,11 @@ static void drop_cut(struct attempt *attempt)
 {
 	unsigned last = attempt->row.count - 1;
 
-	if (attempt->ended || attempt->row.count == 0 || attempt->next < attempt->tokens->count)
+	if (attempt->end == END_WHOLE || attempt->row.count == 0 ||
+		attempt->next < attempt->tokens->count)
 		return;
 	bool odd = attempt->readings[last].quality == CELL_LOOSE && count_loose(attempt) == 1;
-	if (!odd && !ends_early(attempt))
+	if (!odd && (attempt->end == END_MOVED || !ends_early(attempt)))
 		return;
 	attempt->row.count--;
 	attempt->row.cut = true;
@@ -326,6 +364,10 @@ static void set_cells(struct attempt *attempt, unsigned choice)
 		bool second = attempt->readings[i].count == 2 && (choice & 1);
 		if (attempt->readings[i].count == 2)
 			choice >>= 1;
+		/* no proof is sharp enough for a CPU share */
+		if (column_at(attempt, i) == COLUMN_CPU &&
+			attempt->readings[i].quality == CELL_LOOSE)
+			continue;
 		attempt->row.cells[column_at(attempt, i)] =
 			attempt->readings[i].values[second ? 1 : 0];
 	}
@@ -394,6 +436,7 @@ static void try_row(struct attempt *attempt)
 		attempt->row.proof = PROOF_FAILS;
 	attempt->row.used = attempt->tokens->items[attempt->next - 1].to;
 	attempt->row.printed = has_print_layout(attempt, attempt->row.count);
+	attempt->row.shifted = is_shifted(attempt);
 }
 
 /* Does token `at` continue the digits before it: three of them, behind a single blank? */
@@ -452,7 +495,7 @@ static bool try_thousands(struct slice text, const struct stress_ng_columns *col
 	const struct tokens *tokens, struct stress_ng_row *row)
 {
 	struct tokens joined;
-	struct attempt attempt = {.tokens = &joined, .columns = columns, .ended = true};
+	struct attempt attempt = {.tokens = &joined, .columns = columns, .end = END_WHOLE};
 	char room[JOINED_MOST];
 
 	if (text.length > sizeof(room) / 2)
@@ -470,19 +513,24 @@ static bool try_thousands(struct slice text, const struct stress_ng_columns *col
 	return false;
 }
 
-bool stress_ng_row(struct slice text, const struct stress_ng_columns *columns, bool ended,
-	struct stress_ng_row *row)
+bool stress_ng_row(struct slice text, const struct stress_ng_columns *columns,
+	enum stress_ng_end end, struct stress_ng_row *row)
 {
 	struct tokens tokens;
-	struct attempt attempt = {.tokens = &tokens, .columns = columns, .ended = ended};
+	struct attempt attempt = {.tokens = &tokens, .columns = columns, .end = end};
 
 	split(text, &tokens);
 	if (tokens.count < 2 || !stress_ng_is_name(tokens.items[0].text))
 		return false;
 	try_row(&attempt);
 	*row = attempt.row;
-	if (row->whole && row->proof != PROOF_FAILS)
+	if (row->whole && row->proof != PROOF_FAILS) {
+		/* what looks like two numbers may be one with a blank between thousands */
+		if (attempt.next < tokens.count && tokens.items[attempt.next].is_numeral)
+			try_thousands(text, columns, &tokens, row);
+		row->name = tokens.items[0].text;
 		return true;
+	}
 	struct slice name = row->name;
 	attempt.skip_words = true;
 	try_row(&attempt);

@@ -51,11 +51,19 @@ struct stress_ng_row {
 	bool whole;			   /* no cell is missing */
 	bool cut;			   /* the last number broke off, and is left out */
 	bool loose;			   /* holds cells that needed the proof to be read */
-	bool printed;			   /* the cells stand where stress-ng prints them */
-	bool noted;  /* other words stand between the cells; true only with proof */
-	size_t used; /* bytes of the text up to the end of the last cell */
+	bool shifted; /* they do, but too near to the name: its beginning is cut off */
+	bool printed; /* the cells stand where stress-ng prints them */
+	bool noted;   /* other words stand between the cells; true only with proof */
+	size_t used;  /* bytes of the text up to the end of the last cell */
 	enum stress_ng_proof proof;
 	bool is_broken; /* usr, sys, CPU and their rate as 0.14.02 and 0.14.03 get them wrong */
+};
+
+/* What is known of the end of a text. */
+enum stress_ng_end {
+	END_OPEN,  /* the last word may be cut; the place where it ends tells */
+	END_MOVED, /* the last word may be cut, and blanks before it were lost */
+	END_WHOLE, /* more stood behind the text, if only a blank */
 };
 
 /* Is this the name of a stressor: lower case letters, digits and dashes, a letter first? */
@@ -71,12 +79,11 @@ bool stress_ng_is_header_part(struct slice text);
 void stress_ng_header(struct slice text, struct stress_ng_columns *columns);
 
 /*
- * Read a row from the front of `text`: its name and its cells. `ended`: the line went on behind
- * the last token, if only with a blank, so that its last number is whole. False when there is no
- * row here at all: no name, or no cell behind it.
+ * Read a row from the front of `text`: its name and its cells. False when there is no row here at
+ * all: no name, or no cell behind it.
  */
-bool stress_ng_row(struct slice text, const struct stress_ng_columns *columns, bool ended,
-	struct stress_ng_row *row);
+bool stress_ng_row(struct slice text, const struct stress_ng_columns *columns,
+	enum stress_ng_end end, struct stress_ng_row *row);
 
 /* Are these numbers and nothing else, as in a row whose beginning is lost? */
 bool stress_ng_is_nameless_row(struct slice text);
