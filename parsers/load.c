@@ -1,11 +1,8 @@
 #include "parsers/load.h"
 
-#include <stdlib.h>
+#include "parsers/threads.h"
 
-static void read_input(struct sink *sink, const struct input *input)
-{
-	format_of(input->text)->read(sink, input);
-}
+#include <stdlib.h>
 
 /* A path that could not be read is a document with nothing but a note. */
 static void note_unreadable(struct store *store, const char *path, const struct error *error)
@@ -36,8 +33,12 @@ static void read_file(struct loaded *loaded, struct sink *sink, const char *path
 	loaded->sources = grow(loaded->sources, loaded->source_count, &loaded->source_capacity,
 		sizeof(*loaded->sources));
 	loaded->sources[loaded->source_count++] = source;
-	struct input input = {slice_of(path), slice_of(group), source.text};
-	read_input(sink, &input);
+	struct input input = {
+		.path = slice_of(path),
+		.group = slice_of(group),
+		.text = source.text,
+	};
+	format_read(sink, &input);
 }
 
 static void read_path(
@@ -72,6 +73,7 @@ bool load_paths(
 		read_path(loaded, &sink, &paths[i], &first);
 	sink_close(&sink);
 	runs_report(&loaded->store, &runs);
+	threads_find(&loaded->store);
 	runs_release(&runs);
 	if (first.code == ERROR_NONE)
 		return true;
@@ -85,9 +87,10 @@ void load_texts(struct loaded *loaded, const struct input *inputs, size_t count)
 
 	sink_open(&sink, &loaded->store, &runs);
 	for (size_t i = 0; i < count; i++)
-		read_input(&sink, &inputs[i]);
+		format_read(&sink, &inputs[i]);
 	sink_close(&sink);
 	runs_report(&loaded->store, &runs);
+	threads_find(&loaded->store);
 	runs_release(&runs);
 }
 

@@ -5,6 +5,7 @@
 
 #define EXTRA_FROM    20    /* priorities of extra columns begin here */
 #define PRINTED_MOST  250   /* columns of a column that is printed */
+#define HEADING_MOST  11    /* columns of a head that names a group, where the rows need fewer */
 #define MEASURED_MOST 20000 /* rows; views of more take the most that a column may have */
 
 static bool is_flexible(const struct column *column)
@@ -129,7 +130,7 @@ static bool is_measured(const struct view *view, size_t index, int most)
 	       (column->flags & COLUMN_FILLED && !view->filled[index]);
 }
 
-/* A head that names a group is as wide as it needs, up to the most. */
+/* A head that names a group may be wider than the figures below it. */
 static int heading_width(const struct view *view, size_t index, struct arena *scratch)
 {
 	const struct column *column = &view->kind->columns[index];
@@ -137,7 +138,7 @@ static int heading_width(const struct view *view, size_t index, struct arena *sc
 
 	if (!column->heading)
 		return 0;
-	column->heading(view, column->most, scratch, &head);
+	column->heading(view, HEADING_MOST, scratch, &head);
 	return cells_width(head, view->session->settings.ascii);
 }
 

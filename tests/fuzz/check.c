@@ -140,7 +140,7 @@ void check_texts(const struct input *inputs, size_t count)
 
 void check_text(const char *path, struct slice text)
 {
-	struct input input = {slice_of(path), SLICE_EMPTY, text};
+	struct input input = {.path = slice_of(path), .text = text};
 
 	check_texts(&input, 1);
 }
