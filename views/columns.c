@@ -65,12 +65,6 @@ void column_metric(struct row *row, struct field *field)
 	field_text(field, intern_text(&row->session->store->names, row_name(row)));
 }
 
-void column_nothing(struct row *row, struct field *field)
-{
-	(void)row;
-	(void)field;
-}
-
 void field_sample_flags(
 	const struct report *report, const struct sample *sample, struct field *field)
 {

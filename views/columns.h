@@ -26,9 +26,6 @@ void column_head_short(struct row *row, struct field *field);
 
 void column_metric(struct row *row, struct field *field);
 
-/* A column that is empty as yet. */
-void column_nothing(struct row *row, struct field *field);
-
 /* What stress-ng says against a value, in words divided by blanks. */
 void field_sample_flags(
 	const struct report *report, const struct sample *sample, struct field *field);

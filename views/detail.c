@@ -1,7 +1,7 @@
 /* Details: what is known of one row, a line each, in the pane below the rows. */
 #include "views/columns.h"
-#include "views/moments.h"
 #include "views/plot.h"
+#include "views/statistics.h"
 
 #define NAME_WIDTH  11 /* of what a line is about */
 #define LABEL_WIDTH 12 /* of a group before its strip */
@@ -150,8 +150,8 @@ static void put_strip(struct pane *pane, const struct report *report, uint32_t m
 
 	if (count == 0 || pane->row >= pane->end || width < 4)
 		return;
-	struct slice strip = plot_strip(scale, samples, count, moments_of(samples, count).mean,
-		width, pane->cells->ascii, &pane->scratch);
+	struct slice strip = plot_strip(scale, samples, count,
+		spread_of_samples(samples, count).mean, width, pane->cells->ascii, &pane->scratch);
 	cells_put_middle(pane->cells, pane->row, 1, LABEL_WIDTH,
 		label_short(report, group, &pane->scratch), ROLE_TEXT);
 	cells_put(pane->cells, pane->row++, LABEL_WIDTH + 2, width, strip, ROLE_TEXT);

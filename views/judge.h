@@ -37,6 +37,12 @@ enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t 
 /* The runs of a group of a report, with their source. */
 struct run_count judge_runs(struct judge *judge, uint32_t report, uint32_t group);
 
+/*
+ * The words of all rows of a comparison: [row], of enum verdict_word. Worked out once, and again
+ * when its sides change.
+ */
+const uint8_t *judge_words(struct judge *judge, uint32_t comparison);
+
 /* How many rows of a comparison have each word. */
 struct verdict_counts {
 	size_t of[VERDICT_COUNT];

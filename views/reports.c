@@ -70,23 +70,31 @@ static void csv_title(struct row *row, struct field *field)
 		field_text(field, row_report(row)->groups[comparison->head].title);
 }
 
-static void csv_runs(struct row *row, uint32_t group, uint32_t n, struct field *field)
+/* The runs of a side: of the headline metric where it has samples, else of the column. */
+static struct run_count runs_of(struct row *row, uint32_t group, const struct side *side)
 {
-	uint32_t runs = n != RUNS_UNKNOWN ? n : row_report(row)->groups[group].runs;
+	if (side->n != RUNS_UNKNOWN)
+		return (struct run_count){side->n, side->n, RUN_SOURCE_SAMPLES, NOISE_NONE};
+	return judge_runs(row->session->judge, row_comparison(row)->report, group);
+}
 
-	if (runs != RUNS_UNKNOWN)
-		field_integer(field, runs);
+static void csv_runs(struct row *row, uint32_t group, const struct side *side, struct field *field)
+{
+	struct run_count runs = runs_of(row, group, side);
+
+	if (run_count_is_known(&runs))
+		field_integer(field, runs.least);
 }
 
 static void csv_base_n(struct row *row, struct field *field)
 {
-	csv_runs(row, row_comparison(row)->base, row_compared(row)->base.n, field);
+	csv_runs(row, row_comparison(row)->base, &row_compared(row)->base, field);
 }
 
 static void csv_head_n(struct row *row, struct field *field)
 {
 	if (row_comparison(row)->base != row_comparison(row)->head)
-		csv_runs(row, row_comparison(row)->head, row_compared(row)->head.n, field);
+		csv_runs(row, row_comparison(row)->head, &row_compared(row)->head, field);
 }
 
 static void csv_headline_metric(struct row *row, struct field *field)
@@ -124,6 +132,27 @@ static void csv_base_noise(struct row *row, struct field *field)
 static void csv_head_noise(struct row *row, struct field *field)
 {
 	column_csv_noise(&row_compared(row)->head, field);
+}
+
+static void csv_headline_verdict(struct row *row, struct field *field)
+{
+	if (row->ref.row != UINT32_MAX)
+		field_text(field, slice_of(verdict_name(row_judged(row)->verdict.word)));
+}
+
+static void csv_words(struct row *row, enum verdict_word word, struct field *field)
+{
+	field_integer(field, judge_count(row->session->judge, row->ref.comparison).of[word]);
+}
+
+static void csv_regressions(struct row *row, struct field *field)
+{
+	csv_words(row, VERDICT_REGRESSION, field);
+}
+
+static void csv_improvements(struct row *row, struct field *field)
+{
+	csv_words(row, VERDICT_IMPROVEMENT, field);
 }
 
 static void csv_tables(struct row *row, struct field *field)
@@ -268,11 +297,11 @@ static const struct column columns[] = {
 	{.csv = "headline_unit", .value = csv_headline_unit},
 	{.csv = "headline_base_noise", .value = csv_base_noise},
 	{.csv = "headline_head_noise", .value = csv_head_noise},
-	{.csv = "headline_verdict", .value = column_nothing},
+	{.csv = "headline_verdict", .value = csv_headline_verdict},
 	{.csv = "tables", .value = csv_tables},
 	{.csv = "rows", .value = csv_rows},
-	{.csv = "regressions", .value = column_nothing},
-	{.csv = "improvements", .value = column_nothing},
+	{.csv = "regressions", .value = csv_regressions},
+	{.csv = "improvements", .value = csv_improvements},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
 	{NULL, "year", NULL, 4, 4, 5, ALIGN_LEFT, COLUMN_FILLED, screen_year, NULL},
 	{NULL, "date", "date", 5, 5, 4, ALIGN_LEFT, COLUMN_FILLED, screen_date, NULL},

@@ -181,13 +181,13 @@ static void csv_has_the_sign_of_the_row(void **state)
 	slice_line(&rest, &line);
 	assert_text(line, "small.eml,1,2025-03-10,hackbench.throughput 26.6 regression,,hackbench,"
 			  "lkp-icl-2sp7,nr_threads=100%,1111111111aa,3333333333bb,,,"
-			  "hackbench.throughput,-26.6,%,,3,,1,1,,");
+			  "hackbench.throughput,-26.6,%,,3,regression,1,1,1,0");
 	while (slice_starts(rest, SLICE("before.log")) == false)
 		assert_true(slice_line(&rest, &line));
 	slice_line(&rest, &line);
 	assert_text(line, "before.log,1,2025-03-10,,,,,,label-a,label-b,3,2,"
 			  "stress-ng.mq.ops_per_sec,80.88235294117645,%,11.004874666982186,"
-			  "2.4390243902439104,,1,2,,");
+			  "2.4390243902439104,improvement,1,2,0,1");
 	free(csv);
 	close_mails(&test);
 }

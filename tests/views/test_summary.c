@@ -135,13 +135,13 @@ static void csv_has_one_line_a_family(void **state)
 	char *csv = screen_export(test.view, EXPORT_CSV);
 	assert_string_equal(csv,
 		"source,report,table,family,rows,changed,metric,change\r\n"
-		"mail.eml,1,1,hackbench,2,,hackbench.time.voluntary_context_switches,+167.5\r\n"
-		"mail.eml,1,1,perf-profile,3,,perf-profile.self.cycles-pp.native_queued_spin_lock_"
+		"mail.eml,1,1,hackbench,2,2,hackbench.time.voluntary_context_switches,+167.5\r\n"
+		"mail.eml,1,1,perf-profile,3,2,perf-profile.self.cycles-pp.native_queued_spin_lock_"
 		"slowpath,-14.1\r\n"
-		"mail.eml,1,1,dmesg,1,,dmesg.WARNING:at_kernel,33\r\n"
-		"mail.eml,1,1,perf-stat,2,,perf-stat.i.cache-references,+281.9\r\n"
-		"mail.eml,1,1,proc-vmstat,1,,proc-vmstat.pgpgout,+2.1e+105\r\n"
-		"mail.eml,1,1,idle,1,,,\r\n");
+		"mail.eml,1,1,dmesg,1,0,dmesg.WARNING:at_kernel,33\r\n"
+		"mail.eml,1,1,perf-stat,2,1,perf-stat.i.cache-references,+281.9\r\n"
+		"mail.eml,1,1,proc-vmstat,1,0,proc-vmstat.pgpgout,+2.1e+105\r\n"
+		"mail.eml,1,1,idle,1,0,,\r\n");
 	free(csv);
 	close_summary(&test);
 }
