@@ -33,11 +33,13 @@ static void put_line(struct pane *pane, const char *name, struct slice text)
 	cells_put(pane->cells, pane->row++, 1 + NAME_WIDTH, pane->cells->columns, text, ROLE_TEXT);
 }
 
-static void put_group(
-	struct pane *pane, const struct report *report, uint32_t group, const char *name)
+static void put_group(struct pane *pane, uint32_t comparison, uint32_t group, const char *name)
 {
+	const struct report *report = session_report(pane->session, comparison);
 	const struct group *of = &report->groups[group];
-	struct slice label = label_with_runs(report, group, &pane->scratch);
+	struct run_count runs = judge_runs(
+		pane->session->judge, pane->session->comparisons[comparison].report, group);
+	struct slice label = label_with_runs(report, group, &runs, &pane->scratch);
 
 	put_line(pane, name,
 		of->title.length ? arena_print(&pane->scratch, "%.*s  \"%.*s\"", (int)label.length,
@@ -54,9 +56,9 @@ int detail_report(
 	struct pane pane = pane_open(session, cells, row, rows);
 
 	put_line(&pane, "subject", document->subject);
-	put_group(&pane, report, sides->base, "base");
+	put_group(&pane, comparison, sides->base, "base");
 	if (sides->head != sides->base)
-		put_group(&pane, report, sides->head, "head");
+		put_group(&pane, comparison, sides->head, "head");
 	if (report->testcase.length + report->machine.length)
 		put_line(&pane, "test",
 			arena_print(&pane.scratch, "%.*s  %.*s", (int)report->testcase.length,

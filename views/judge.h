@@ -34,7 +34,7 @@ void judge_row(struct judge *judge, uint32_t comparison, uint32_t row, struct ju
 /* The word alone. */
 enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row);
 
-/* The runs of a group of a report, with their source. */
+/* The runs of a group of a report, with their source. A row can have fewer samples. */
 struct run_count judge_runs(struct judge *judge, uint32_t report, uint32_t group);
 
 /*

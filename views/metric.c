@@ -316,17 +316,17 @@ static int title_rows(const struct view *view)
 /* `-26.6%   >15x   HEAD against BASE` */
 static void draw_change(const struct view *view, struct cells *cells, int row)
 {
-	struct compared compared;
+	struct judged judged;
 	struct field change, effect;
 	int at = 1;
 
 	change.text = effect.text = SLICE_EMPTY;
-	compare_row(view->session, sides_of(view), view->scope.row, &compared);
-	show_change(&compared, &change);
-	show_effect(&compared, &effect);
+	judge_row(view->session->judge, view->scope.comparison, view->scope.row, &judged);
+	show_change(&judged.compared, &change);
+	show_effect(&judged.compared, &effect);
 	if (change.text.length)
 		at += cells_put(cells, row, at, cells->columns, change.text,
-			      headline_role(view->session, view->scope.comparison, &compared)) +
+			      change_role(judged.verdict.word)) +
 		      2;
 	if (effect.text.length)
 		at += cells_put(cells, row, at, cells->columns, effect.text, ROLE_TEXT) + 2;

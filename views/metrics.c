@@ -280,7 +280,16 @@ static void screen_change(struct row *row, struct field *field)
 	const struct compared *compared = row_compared(row);
 
 	show_change(compared, field);
-	field->role = headline_role(row->session, row->ref.comparison, compared);
+	field->role = change_role(row_judged(row)->verdict.word);
+}
+
+/* A report with one group compares nothing. */
+static void screen_verdict(struct row *row, struct field *field)
+{
+	const struct comparison *sides = row_comparison(row);
+
+	if (sides->base != sides->head)
+		show_verdict(row_judged(row)->verdict.word, field);
 }
 
 static void screen_effect(struct row *row, struct field *field)
@@ -391,6 +400,7 @@ static const struct column columns[] = {
 	{.csv = "reason", .value = csv_reason},
 	{.csv = "line", .value = csv_line},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{NULL, "", NULL, 1, 1, 0, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "chg/sd", "effect", 6, 6, 1, ALIGN_RIGHT, 0, screen_effect, NULL},
 	{NULL, NULL, "base", 9, 14, 2, ALIGN_RIGHT, 0, screen_base, head_of_base},

@@ -252,11 +252,17 @@ static uint64_t key_factor(struct row *row, bool largest_first)
 	return order_factor(row_compared(largest(row)), largest_first);
 }
 
+static uint64_t key_changed(struct row *row, bool largest_first)
+{
+	return order_number(line_at(row->view, row->ref)->changed, largest_first);
+}
+
 static const struct view_key keys[] = {
 	{"order", "the test's own, the profile, then by size of change", false, key_order},
 	{"change", "largest change, with its sign", false, key_change},
 	{"factor", "size of the largest change", false, key_factor},
 	{"rows", "number of metrics", false, key_rows},
+	{"changed", "number of metrics beyond chance", false, key_changed},
 };
 
 static void csv_family(struct row *row, struct field *field)
@@ -315,6 +321,35 @@ static void screen_rows(struct row *row, struct field *field)
 		csv_rows(row, field);
 }
 
+/* `11 beyond chance`, or the number alone where there is no room for words. */
+static void screen_changed(struct row *row, struct field *field)
+{
+	uint32_t changed = line_at(row->view, row->ref)->changed;
+
+	if (is_second(row))
+		return;
+	if (changed)
+		field_integer(field, changed);
+	else
+		field_text(field, SLICE("-"));
+}
+
+static enum verdict_word word_of_largest(struct row *row)
+{
+	const struct family_line *line = line_at(row->view, row->ref);
+
+	if (line->largest == UINT32_MAX)
+		return VERDICT_UNKNOWN;
+	return (enum verdict_word)judge_words(row->session->judge, line->comparison)[line->largest];
+}
+
+static void screen_verdict(struct row *row, struct field *field)
+{
+	if (line_at(row->view, row->ref)->largest == UINT32_MAX)
+		return;
+	show_verdict(word_of_largest(row), field);
+}
+
 static void screen_state(struct row *row, struct field *field)
 {
 	const struct family_line *line = line_at(row->view, row->ref);
@@ -328,6 +363,7 @@ static void screen_state(struct row *row, struct field *field)
 static void screen_change(struct row *row, struct field *field)
 {
 	show_change(row_compared(largest(row)), field);
+	field->role = change_role(word_of_largest(row));
 }
 
 static void screen_effect(struct row *row, struct field *field)
@@ -365,7 +401,9 @@ static const struct column columns[] = {
 	{NULL, "report", NULL, 6, 16, 3, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
 	{NULL, "family", NULL, 12, 24, 0, ALIGN_LEFT, 0, screen_family, NULL},
 	{NULL, "rows", "rows", 5, 9, 2, ALIGN_RIGHT, 0, screen_rows, NULL},
+	{NULL, "beyond chance", "changed", 13, 13, 3, ALIGN_RIGHT, 0, screen_changed, NULL},
 	{NULL, "", NULL, 6, 6, 4, ALIGN_LEFT, 0, screen_state, NULL},
+	{NULL, "", NULL, 1, 1, 0, ALIGN_LEFT, 0, screen_verdict, NULL},
 	{NULL, "change", "change", 7, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "chg/sd", NULL, 6, 6, 3, ALIGN_RIGHT, 0, screen_effect, NULL},
 	{NULL, "largest change", NULL, 20, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
