@@ -39,6 +39,15 @@ const char *text_what(struct slice text)
 	return "a text";
 }
 
+/* Nothing tells a row that was cut off inside its last figure or name from a whole one but the line
+ * end that is not there. */
+static void note_cut(struct sink *sink, struct slice text, const struct line *last)
+{
+	if (text.at[text.length - 1] != '\n')
+		sink_note(sink, last->number, NOTE_INCOMPLETE,
+			"the text ends without a line end; its last row may be cut off", last->raw);
+}
+
 static void read_lines(
 	struct sink *sink, struct slice text, uint32_t first_line, struct slice subject)
 {
@@ -48,9 +57,12 @@ static void read_lines(
 	struct lkp_table *lkp = lkp_table_open(sink, subject);
 
 	lines_open(&lines, text, first_line, &sink->scratch);
-	while (lines_next(&lines, &line))
-		if (!stress_ng_line(stress_ng, &lines, &line))
-			lkp_table_line(lkp, &lines, &line);
+	while (lines_next(&lines, &line)) {
+		bool read = stress_ng_line(stress_ng, &lines, &line) ||
+			    lkp_table_line(lkp, &lines, &line);
+		if (read && lines.rest.length == 0)
+			note_cut(sink, text, &line);
+	}
 	stress_ng_close(stress_ng);
 	lkp_table_close(lkp);
 }

@@ -193,6 +193,20 @@ static void messages_in_messages_end_somewhere(void **state)
 	assert_true(loaded.store.document_count < 10);
 }
 
+static void a_text_that_ends_within_a_row_is_noted(void **state)
+{
+	(void)state;
+	load(TABLE);
+	assert_int_equal(loaded.store.note_count, 0);
+	load(TABLE "    100.00           +10.0%     110.00        a.c");
+	assert_int_equal(loaded.store.reports[0]->row_count, 2);
+	assert_int_equal(loaded.store.note_count, 1);
+	assert_int_equal(loaded.store.notes[0].reason, NOTE_INCOMPLETE);
+	assert_int_equal(loaded.store.notes[0].line, 6);
+	load(TABLE "\nprose without a line end");
+	assert_int_equal(loaded.store.note_count, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -204,6 +218,7 @@ int main(void)
 		cmocka_unit_test(a_mail_without_results_anywhere_is_noted_once),
 		cmocka_unit_test(a_saved_page_is_read_under_its_title),
 		cmocka_unit_test(messages_in_messages_end_somewhere),
+		cmocka_unit_test(a_text_that_ends_within_a_row_is_noted),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, release);
