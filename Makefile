@@ -33,7 +33,7 @@ LDFLAGS   ?= -Wl,-z,relro,-z,now
 # Programs and pkg-config modules; libcsv has no .pc file and is found by compiling with it. A table
 # a package manager says which packages bring them.
 
-BUILD_NEEDS = cc pkg-config ncursesw libcsv libpcre2-8 yaml-0.1 gmime-3.0 libarchive
+BUILD_NEEDS = cc pkg-config ncursesw libcsv libpcre2-8 yaml-0.1 gsl gmime-3.0 libarchive json-c
 TEST_NEEDS  = cmocka vterm
 LINT_NEEDS  = clang clang-tidy clang-format cppcheck
 
@@ -44,8 +44,10 @@ apt-get.ncursesw     = libncurses-dev
 apt-get.libcsv       = libcsv-dev
 apt-get.libpcre2-8   = libpcre2-dev
 apt-get.yaml-0.1     = libyaml-dev
+apt-get.gsl          = libgsl-dev
 apt-get.gmime-3.0    = libgmime-3.0-dev
 apt-get.libarchive   = libarchive-dev
+apt-get.json-c       = libjson-c-dev
 apt-get.cmocka       = libcmocka-dev
 apt-get.vterm        = libvterm-dev
 apt-get.clang        = clang libclang-rt-dev
@@ -60,8 +62,10 @@ dnf.ncursesw         = ncurses-devel
 dnf.libcsv           = libcsv-devel
 dnf.libpcre2-8       = pcre2-devel
 dnf.yaml-0.1         = libyaml-devel
+dnf.gsl              = gsl-devel
 dnf.gmime-3.0        = gmime30-devel
 dnf.libarchive       = libarchive-devel
+dnf.json-c           = json-c-devel
 dnf.cmocka           = libcmocka-devel
 dnf.vterm            = libvterm-devel
 dnf.clang            = clang
@@ -76,8 +80,10 @@ zypper.ncursesw      = ncurses-devel
 zypper.libcsv        = libcsv-devel
 zypper.libpcre2-8    = pcre2-devel
 zypper.yaml-0.1      = libyaml-devel
+zypper.gsl           = gsl-devel
 zypper.gmime-3.0     = gmime-devel
 zypper.libarchive    = libarchive-devel
+zypper.json-c        = libjson-c-devel
 zypper.cmocka        = libcmocka-devel
 zypper.vterm         = libvterm-devel
 zypper.clang         = clang
@@ -116,7 +122,7 @@ else
 
 # ---- The program ---------------------------------------------------------------------------------
 
-PACKAGES   = ncursesw libpcre2-8 yaml-0.1 gmime-3.0 libarchive
+PACKAGES   = ncursesw libpcre2-8 yaml-0.1 gsl gmime-3.0 libarchive json-c
 WARNINGS   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' $(WARNINGS) -I. \
 	$(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)
@@ -198,8 +204,9 @@ $(BUILD)/needs-%:
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-$(BUILD)/tests/tui/test_screen: TEST_LIBS += -lvterm -lutil
-$(BUILD)/tests/tui/test_screen: $(BUILD)/tests/tui/terminal.o
+ON_TERMINAL = $(BUILD)/tests/tui/test_screen $(BUILD)/tests/tui/test_terminal
+$(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
+$(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 
 # A test is linked with its own floor and those below it.
 $(BUILD)/tests/parsers/%: tests/parsers/%.c $(BUILD)/parsers.a Makefile | $(BUILD)/needs-tests
@@ -254,15 +261,20 @@ bench: all $(BENCHES)
 SOURCES    = $(wildcard parsers/*.c views/*.c tui/*.c tests/*/*.c)
 HEADERS    = $(wildcard parsers/*.h views/*.h tui/*.h tests/*/*.h)
 
-lint: $(BUILD)/needs-build $(BUILD)/needs-lint
+lint: lint-floors lint-format lint-cppcheck lint-tidy
+lint-floors:
 	$(call SAY,floors )sh tests/test_floors.sh
+lint-format: | $(BUILD)/needs-lint
 	$(call SAY,format )clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
-	$(call SAY,cppcheck)cppcheck --quiet --std=c11 --enable=warning,performance,portability \
-		--inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 -I. $(SOURCES)
-	$(call SAY,tidy   )printf '%s\n' $(SOURCES) | xargs -n 1 -P "$$(getconf _NPROCESSORS_ONLN)" \
-		sh -c 'clang-tidy --quiet "$$@" -- $(ALL_CFLAGS) 2>/dev/null' clang-tidy
+lint-cppcheck: | $(BUILD)/needs-lint
+	$(call SAY,check  )cppcheck --quiet --std=c11 --enable=warning,performance,portability \
+		--inline-suppr --suppressions-list=.cppcheck --error-exitcode=1 -I. $(SOURCES)
+lint-tidy: | $(BUILD)/needs-build $(BUILD)/needs-lint
+	$(call SAY,tidy   )printf '%s\n' $(SOURCES) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
+		clang-tidy --quiet FILE -- $(ALL_CFLAGS) 2>/dev/null
 
-.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint
+.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint \
+	lint-floors lint-format lint-cppcheck lint-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -87,8 +87,12 @@ static struct stress_ng_run *go_on(
 
 static struct stress_ng_run *open_run(struct stress_ng *reader, struct piece *piece, bool by_row)
 {
+	struct stress_ng_run *run =
+		stress_ng_run_open(&reader->runs, &piece->prefix, piece->line, by_row);
+
+	run->last = piece->text;
 	piece->taken = true;
-	return stress_ng_run_open(&reader->runs, &piece->prefix, piece->line->number, by_row);
+	return run;
 }
 
 /* `setting to a 60 second run per stressor`, and what it was before -t was given. */
@@ -184,21 +188,35 @@ static bool stands_alone(const struct piece *piece, const struct stress_ng_row *
 static void add_row(struct stress_ng *reader, struct piece *piece, struct stress_ng_run *run,
 	const struct stress_ng_row *row)
 {
-	if (run && stress_ng_run_find_row(run, row->name)) {
-		bool repeats = run->pid != PID_NONE && stress_ng_run_repeats(run, row);
-		if (!repeats)
-			run = NULL;
-	}
-	if (run)
+	bool repeats = run && run->pid != PID_NONE && stress_ng_run_repeats(run, row);
+	const struct stress_ng_run *above = run;
+
+	if (run && !repeats && stress_ng_run_find_row(run, row->name))
+		run = NULL;
+	if (run) {
 		go_on(reader, piece, run);
-	else
+	} else {
 		run = open_run(reader, piece, true);
+		if (above && above->pid == PID_NONE) {
+			/* rows put together by hand stand under one header */
+			run->has_header = above->has_header;
+			run->header = above->header;
+			run->columns = above->columns;
+		}
+	}
 	if (run->pid != PID_NONE && stress_ng_run_find_row(run, row->name))
 		return;
 	if (!run->table_tag)
 		run->table_tag = piece->prefix.tag;
 	if (row->count)
 		stress_ng_run_add_row(&reader->runs, run, row, piece->line->number);
+}
+
+/* A name and figures under the tag of results that are no row of any version. */
+static bool is_lost_row(const struct piece *piece, const struct stress_ng_row *row)
+{
+	return (piece->prefix.tag == TAG_INFO || piece->prefix.tag == TAG_METRC) &&
+	       row->count >= COLUMN_USER + 1 && row->used == piece->text.length;
 }
 
 static void read_row(struct stress_ng *reader, struct piece *piece)
@@ -223,8 +241,11 @@ static void read_row(struct stress_ng *reader, struct piece *piece)
 		add_row(reader, piece, run, &row);
 		return;
 	}
-	if (!may_be_short(run, piece, &row))
+	if (!may_be_short(run, piece, &row)) {
+		if (is_lost_row(piece, &row))
+			note_row(reader, piece, "which columns these are cannot be known");
 		return;
+	}
 	if (row.proof == PROOF_FAILS || (used && row.whole)) {
 		note_row(reader, piece, "the figures of this row contradict each other");
 		go_on(reader, piece, run);
@@ -395,7 +416,7 @@ static void read_labelled_row(struct stress_ng *reader, struct piece *piece)
 			!stress_ng_row_is_proven(&row))
 			continue;
 		struct slice front = {piece->text.at, (size_t)(text.at - piece->text.at)};
-		piece->prefix.speaker = labels_of_word(slice_trim(front));
+		piece->prefix.speaker = slice_trim(front);
 		piece->prefix.speaker_kind =
 			piece->prefix.speaker.length ? SPEAKER_WORD : SPEAKER_NONE;
 		piece->text = text;
@@ -447,6 +468,21 @@ static void read_bare(struct stress_ng *reader, struct piece *piece)
 		read_labelled_row(reader, piece);
 }
 
+/* Is this the same line once more, by another way into the log? */
+static bool repeats_last(struct stress_ng *reader, struct piece *piece)
+{
+	struct stress_ng_run *run = stress_ng_run_find(&reader->runs, &piece->prefix);
+
+	if (!run || run->pid == PID_NONE)
+		return false;
+	if (slice_equal(run->last, piece->text) && piece->text.length) {
+		go_on(reader, piece, run);
+		return true;
+	}
+	run->last = piece->text;
+	return false;
+}
+
 static void read_piece(struct stress_ng *reader, struct piece *piece)
 {
 	static void (*const readers[])(struct stress_ng *, struct piece *) = {
@@ -454,6 +490,8 @@ static void read_piece(struct stress_ng *reader, struct piece *piece)
 
 	if (piece->prefix.is_program)
 		pull_text(piece);
+	if (repeats_last(reader, piece))
+		return;
 	bool pulled = piece->taken;
 	piece->taken = false;
 	for (size_t i = 0; i < ARRAY_LENGTH(readers) && !piece->taken; i++)

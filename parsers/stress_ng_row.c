@@ -54,7 +54,7 @@ static bool is_numeral(struct slice word)
 
 static bool divides(char c)
 {
-	return text_is_blank(c) || c == '|';
+	return text_is_blank(c) || c == '|' || c == ';';
 }
 
 /* Marks of emphasis at both ends of a word: Markdown's, or a person's. */
@@ -244,6 +244,9 @@ static bool take_cell(struct attempt *attempt)
 		!is_fraction(tokens->items[at].text))
 		at++;
 	if (at >= tokens->count || !tokens->items[at].is_numeral)
+		return false;
+	/* a name right before the first number is the row's: what stood first is a word in front */
+	if (cell == 0 && at > 1 && stress_ng_is_name(tokens->items[at - 1].text))
 		return false;
 	bool is_last = at + 1 == tokens->count, skipped = at > attempt->next;
 	attempt->next = at;

@@ -55,27 +55,35 @@ struct stress_ng_run *stress_ng_run_of_worker(
 static struct slice label_of(
 	struct stress_ng_runs *runs, const struct stress_ng_prefix *prefix, bool by_row)
 {
-	struct slice label;
+	struct slice label = labels_begin_run(&runs->labels);
 
-	labels_output(&runs->labels, &runs->sink->scratch);
-	label = labels_begin_run(&runs->labels);
 	if (prefix->speaker_kind != SPEAKER_WORD)
 		return label;
-	struct slice word = by_row ? labels_of_word(prefix->speaker) : prefix->speaker;
+	struct slice word = labels_of_word(prefix->speaker, &runs->sink->scratch);
+	/* a host's number is its name; a word in front of rows counts */
+	if (!by_row && slice_starts(prefix->speaker, word) &&
+		!slice_contains(prefix->speaker, SLICE(".")))
+		word = prefix->speaker;
 	return word.length ? word : label;
 }
 
 struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
-	const struct stress_ng_prefix *prefix, uint32_t line, bool by_row)
+	const struct stress_ng_prefix *prefix, const struct line *line, bool by_row)
 {
 	struct arena *arena = &runs->sink->scratch;
 	struct stress_ng_run *run = arena_array(arena, 1, sizeof(*run));
-	struct run facts = {.line = line,
+	struct run facts = {.line = line->number,
 		.command = stress_ng_commands_for(&runs->commands, SLICE_EMPTY),
 		.run_time = NAN,
 		.cpu_percent = NAN,
 		.load_average = NAN};
 
+	labels_output(&runs->labels, arena);
+	if (runs->count &&
+		(runs->labels.spoken || runs->items[runs->count - 1]->depth != line->depth))
+		runs->stretch++;
+	run->stretch = runs->stretch;
+	run->depth = line->depth;
 	run->warnings = run->header = SLICE("");
 	run->found = sink_run(runs->sink, &facts, label_of(runs, prefix, by_row));
 	run->pid = prefix->pid;

@@ -281,6 +281,7 @@ static void help(struct app *app, size_t count)
 
 	(void)count;
 	help_open(&app->help, 1u << id, view_name(id));
+	help_add_columns(&app->help, top(app)->view);
 	app->open.help = true;
 }
 

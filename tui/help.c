@@ -32,14 +32,25 @@ static void add_section(struct help *help, enum key_section section, unsigned pl
 	}
 }
 
-void help_open(struct help *help, unsigned places, const char *view)
+void help_open(struct help *help, unsigned places, const char *name)
 {
 	*help = (struct help){0};
-	add_line(help, arena_print(&help->arena, "Help: %s", view), ROLE_TITLE);
+	add_line(help, arena_print(&help->arena, "Help: %s", name), ROLE_TITLE);
 	add_line(help, SLICE("q goes back, / searches here; a number before a key repeats it."),
 		ROLE_TEXT);
 	for (int section = 0; section < KEYS_SECTIONS; section++)
 		add_section(help, (enum key_section)section, places);
+}
+
+void help_add_columns(struct help *help, const struct view *view)
+{
+	const char *key, *text;
+
+	add_line(help, SLICE_EMPTY, ROLE_TEXT);
+	add_line(help, SLICE("Columns, by the names for o and --sort"), ROLE_HEADING);
+	for (size_t i = 0; view_sort_choice(view, i, &key, &text); i++)
+		add_line(help, arena_print(&help->arena, "%-*s %s", KEYS_WIDTH, key, text),
+			ROLE_TEXT);
 }
 
 void help_close(struct help *help)

@@ -15,9 +15,12 @@ struct help {
 	struct slice pattern; /* what was searched last */
 };
 
-/* Make the help of the keys that are good in `places` (enum key_place); `view` is a name for the
- * title. */
-void help_open(struct help *help, unsigned places, const char *view);
+/* Make the help of the keys that are good in `places` (enum key_place); `name` is for the title. */
+void help_open(struct help *help, unsigned places, const char *name);
+
+/* Add what a view can be sorted by: most of these are its columns. */
+void help_add_columns(struct help *help, const struct view *view);
+
 void help_close(struct help *help);
 
 /* Go to the next line, from the one selected, that holds `pattern` (any case); an empty pattern is

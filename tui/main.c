@@ -68,7 +68,7 @@ static bool is_readable(const struct store *store, uint32_t document)
 }
 
 /* Nothing was found: say in a line what the documents are. */
-static void tell_no_results(const struct store *store)
+static void tell_no_results(const struct store *store, const char *first_path)
 {
 	struct arena arena = {0};
 	struct slice line = SLICE_EMPTY;
@@ -87,7 +87,7 @@ static void tell_no_results(const struct store *store)
 		line = arena_print(&arena, "%.*s; nor in %u more", (int)line.length, line.at,
 			readable - named);
 	if (store->document_count == 0)
-		line = SLICE("no files there");
+		line = arena_print(&arena, "%s: no files to read", first_path);
 	if (line.length)
 		tell(line);
 	arena_release(&arena);
@@ -213,7 +213,7 @@ static int run(const struct options *options)
 		status = STATUS_TROUBLE;
 	tell_unreadable(&loaded.store);
 	if (loaded.store.report_count == 0)
-		tell_no_results(&loaded.store);
+		tell_no_results(&loaded.store, options->demo ? "--demo" : options->paths[0].path);
 	if (loaded.store.report_count || prints_nothing_well(options))
 		status |= explore(&loaded.store, options, &error);
 	loaded_release(&loaded);

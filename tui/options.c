@@ -178,31 +178,31 @@ static bool set_version(struct options *options, const char *value, struct error
 }
 
 const struct option_entry option_table[] = {
-	{0, "demo", NULL, false, set_demo, "open the sample reports built into the program"},
-	{'p', "print", NULL, false, set_print,
+	{0, false, "demo", NULL, set_demo, "open the sample reports built into the program"},
+	{'p', false, "print", NULL, set_print,
 		"no screen: write the view to standard output, as when that is no terminal"},
-	{0, "view", "VIEW", false, set_view,
+	{0, false, "view", "VIEW", set_view,
 		"reports, summary, metrics, runs or problems (default: by content; metrics with "
 		"--print)"},
-	{0, "format", "FORMAT", false, set_format, "table (the default) or csv; means --print"},
-	{'f', "filter", "REGEX", false, set_filter,
+	{0, false, "format", "FORMAT", set_format, "table (the default) or csv; means --print"},
+	{'f', false, "filter", "REGEX", set_filter,
 		"only metrics whose name matches; may be repeated, all must hold"},
-	{'x', "exclude", "REGEX", false, set_exclude,
+	{'x', false, "exclude", "REGEX", set_exclude,
 		"no metrics whose name matches; may be repeated"},
-	{0, "report", "REGEX", false, set_report,
+	{0, false, "report", "REGEX", set_report,
 		"only reports whose subject, test, machine or parameters match; may be repeated"},
-	{'s', "sort", "KEY[,KEY]", false, set_sort,
+	{'s', false, "sort", "KEY[,KEY]", set_sort,
 		"order, change, noise, base, head, metric, report, none and others; -KEY the other "
 		"way round (default: order on screen, none with --print)"},
-	{0, "noise", "PCT", false, set_noise,
+	{0, false, "noise", "PCT", set_noise,
 		"stddev is high, and marked, from this percentage of the mean on (default: 10)"},
-	{0, "base", "PATH...", true, set_base,
+	{0, true, "base", "PATH...", set_base,
 		"the paths behind it are runs of the base, up to the next of these three options"},
-	{0, "head", "PATH...", true, set_head, "they are runs of what is compared with it"},
-	{0, "group", "NAME PATH...", false, set_group, "they are runs of a group of this name"},
-	{'o', "output", "FILE", false, set_output, "write there, all or nothing; means --print"},
-	{'h', "help", NULL, false, set_help, "show this help"},
-	{'V', "version", NULL, false, set_version, "show the version"},
+	{0, true, "head", "PATH...", set_head, "they are runs of what is compared with it"},
+	{0, false, "group", "NAME PATH...", set_group, "they are runs of a group of this name"},
+	{'o', false, "output", "FILE", set_output, "write there, all or nothing; means --print"},
+	{'h', false, "help", NULL, set_help, "show this help"},
+	{'V', false, "version", NULL, set_version, "show the version"},
 };
 
 const size_t option_count = ARRAY_LENGTH(option_table);

@@ -33,10 +33,10 @@ struct options {
 
 /* One line of the table. */
 struct option_entry {
-	int letter; /* 0: it has only a name */
+	int letter;	      /* 0: it has only a name */
+	bool may_stand_alone; /* the argument can be left out */
 	const char *name;
 	const char *argument; /* as the help shows it; NULL: takes none */
-	bool may_stand_alone; /* the argument can be left out */
 	bool (*set)(struct options *options, const char *value, struct error *error);
 	const char *help;
 };

@@ -3,7 +3,7 @@
 #include <curses.h>
 #include <stdlib.h>
 
-#define NO_PAIR -1
+enum { NO_PAIR = -1 };
 
 /* How a role looks: a colour of the terminal's own on its own background, and attributes. */
 struct look {
@@ -78,7 +78,7 @@ void paint_open(struct theme *theme)
 {
 	const struct look *looks = choose_looks();
 
-	for (int16_t role = 0; role < ROLE_COUNT; role++) {
+	for (int role = 0; role < ROLE_COUNT; role++) {
 		int16_t pair = (int16_t)(role + 1);
 		theme->attributes[role] = looks[role].attributes;
 		theme->pairs[role] = 0;

@@ -40,9 +40,9 @@ static bool is_middle(char byte)
 
 static size_t before(const struct prompt *prompt, size_t at)
 {
-	do
-		at -= at > 0;
-	while (at > 0 && is_middle(prompt->text[at]));
+	while (at > 0)
+		if (!is_middle(prompt->text[--at]))
+			break;
 	return at;
 }
 
@@ -145,8 +145,9 @@ static enum prompt_result erase_back(struct prompt *prompt)
 /* Show another line of the history; behind its end stands what was being typed. */
 static enum prompt_result recall(struct prompt *prompt, bool older)
 {
-	size_t count = prompt->history ? prompt->history->count : 0;
-
+	if (!prompt->history)
+		return PROMPT_SAME;
+	size_t count = prompt->history->count;
 	if (older ? prompt->recalled == 0 : prompt->recalled >= count)
 		return PROMPT_SAME;
 	if (prompt->recalled == count)

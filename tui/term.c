@@ -167,11 +167,29 @@ static int function_key(int key)
 	return CODE_NONE;
 }
 
+/* What a key sequence behind `Esc [` or `Esc O` says, when the terminal's description does not know
+ * it: nearly all terminals mean the same by these. Others mean nothing. */
+static int sequence_key(int number, int last)
+{
+	static const struct {
+		int number, last, code;
+	} codes[] = {{0, 'A', CODE_UP}, {0, 'B', CODE_DOWN}, {0, 'C', CODE_RIGHT},
+		{0, 'D', CODE_LEFT}, {0, 'H', CODE_HOME}, {0, 'F', CODE_END},
+		{0, 'Z', CODE_BACK_TAB}, {1, '~', CODE_HOME}, {7, '~', CODE_HOME},
+		{4, '~', CODE_END}, {8, '~', CODE_END}, {5, '~', CODE_PAGE_UP},
+		{6, '~', CODE_PAGE_DOWN}, {3, '~', CODE_DELETE}};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(codes); i++)
+		if (codes[i].number == number && codes[i].last == last)
+			return codes[i].code;
+	return CODE_NONE;
+}
+
 /* Esc came. Alone it is a key. With `[` or `O` behind it at once it begins a sequence that curses
- * does not know, which is taken whole: its letters are no commands. */
+ * does not know; it is taken whole, so that its letters are no commands. */
 static int escape_key(void)
 {
-	int key = getch();
+	int key = getch(), number = 0;
 
 	if (key == ERR)
 		return CODE_ESCAPE;
@@ -179,9 +197,11 @@ static int escape_key(void)
 		ungetch(key);
 		return CODE_ESCAPE;
 	}
-	for (int i = 0; i < SEQUENCE_MOST && (key = getch()) != ERR; i++)
+	for (int i = 0; i < SEQUENCE_MOST && (key = getch()) != ERR; i++) {
 		if (key >= '@' && key <= '~')
-			break;
+			return sequence_key(number, key);
+		number = key >= '0' && key <= '9' && number < 100 ? number * 10 + key - '0' : 1000;
+	}
 	return CODE_NONE;
 }
 

@@ -159,16 +159,27 @@ static void fill_side(struct side *side, const struct report *report, uint32_t r
 		side->n = report->fail_runs ? report->fail_runs[cell] : RUNS_UNKNOWN;
 		return;
 	}
+	if (!report->sample_start)
+		return;
 	side->samples = report_samples(report, row, group, &count);
 	side->sample_count = side->n = (uint32_t)count;
 }
 
-/* The noise of a side, when it is known whether its value is 0. */
-static void fill_noise(struct side *side, const struct moments *moments, bool zero)
+/* Take the noise of a side from its samples. Gives their mean; NaN when there are none. */
+static double measure_samples(struct side *side)
 {
-	if (side->sample_count)
-		side->noise = moments_noise(moments);
-	else if (side->printed_noise >= 0 && !zero && !(side->value.value < 0))
+	if (side->sample_count == 0)
+		return NAN;
+	struct moments moments = moments_of(side->samples, side->sample_count);
+	side->noise = moments_noise(&moments);
+	return moments.mean;
+}
+
+/* The printed noise of a side without samples; there is none where its value is not above 0. */
+static void take_printed_noise(struct side *side, bool zero)
+{
+	if (side->sample_count == 0 && side->printed_noise >= 0 && !zero &&
+		!(side->value.value < 0))
 		side->noise = side->printed_noise;
 }
 
@@ -186,40 +197,48 @@ bool compare_exists(const struct report *report, const struct comparison *compar
 	       compare_has_side(report, row, comparison->head);
 }
 
+/* Is the row a headline metric: one that the document names, or where it names none, a key one? */
+static bool is_headline(
+	const struct session *session, const struct report *report, uint32_t index, uint32_t row)
+{
+	uint32_t headline = session->headline[index];
+
+	if (report->flags[row] & ROW_HEADLINE || headline == row)
+		return true;
+	return headline != UINT32_MAX && !(report->flags[headline] & ROW_HEADLINE) &&
+	       session->names->traits[report->metric[row]] & NAME_KEY;
+}
+
 void compare_row(const struct session *session, const struct comparison *comparison, uint32_t row,
 	struct compared *compared)
 {
 	const struct report *report = session->store->reports[comparison->report];
-	struct moments base = {0}, head = {0};
+	bool alone = comparison->base == comparison->head;
 
 	*compared = (struct compared){.row = row,
 		.class = CLASS_ALONE,
 		.fail = report->kind[row] == ROW_FAIL,
 		.points = report->flags[row] & ROW_POINTS,
-		.headline = session->headline[comparison->report] == row,
+		.headline = is_headline(session, report, comparison->report, row),
+		.head = compare_no_side,
 		.change = FIGURE_NONE,
 		.ratio = NAN,
 		.points_change = NAN};
-	compared->headline |= (report->flags[row] & ROW_HEADLINE) != 0;
 	fill_side(&compared->base, report, row, comparison->base);
-	fill_side(&compared->head, report, row, comparison->head);
-	if (compared->base.sample_count)
-		base = moments_of(compared->base.samples, compared->base.sample_count);
-	if (compared->head.sample_count)
-		head = moments_of(compared->head.samples, compared->head.sample_count);
-	if (comparison->base == comparison->head)
-		compared->head = compare_no_side;
-	else if (compared->fail)
+	if (!alone)
+		fill_side(&compared->head, report, row, comparison->head);
+	if (!alone && compared->fail)
 		compare_fails(compared, report, comparison);
-	else
+	else if (!alone)
 		compare_printed(compared, report, comparison, row);
-	compared->sampled = base.count && head.count && comparison->base != comparison->head;
+	double base = measure_samples(&compared->base), head = measure_samples(&compared->head);
+	compared->sampled = !isnan(base) && !isnan(head);
 	if (compared->sampled)
-		compare_samples(compared, base.mean, head.mean);
+		compare_samples(compared, base, head);
 	bool was_zero = compared->class == CLASS_WAS_ZERO || compared->class == CLASS_SAME;
 	bool now_zero = compared->class == CLASS_NOW_ZERO || compared->class == CLASS_SAME;
-	fill_noise(&compared->base, &base, was_zero);
-	fill_noise(&compared->head, &head, now_zero);
+	take_printed_noise(&compared->base, was_zero);
+	take_printed_noise(&compared->head, now_zero);
 }
 
 /* Has the head of this row been compared with the base as the document prints it? */

@@ -5,6 +5,7 @@
 
 #define EXTRA_FROM    20    /* priorities of extra columns begin here */
 #define PRINTED_MOST  250   /* columns of a column that is printed */
+#define HEADING_MOST  11    /* columns of a head that names a group, where the rows need fewer */
 #define MEASURED_MOST 20000 /* rows; views of more take the most that a column may have */
 
 static bool is_flexible(const struct column *column)
@@ -15,6 +16,8 @@ static bool is_flexible(const struct column *column)
 bool view_has_column(const struct view *view, const struct column *column)
 {
 	if (!column->head && !column->heading)
+		return false;
+	if (column->flags & COLUMN_FILLED && !view->filled[column - view->kind->columns])
 		return false;
 	return !(column->flags & COLUMN_MANY) || !view_is_single(view);
 }
@@ -116,6 +119,29 @@ static int width_needed(struct row *row, const struct column *column, int most)
 	return width < most ? width : most;
 }
 
+/* Can the rows still change the width of a column, or whether it is there? */
+static bool is_measured(const struct view *view, size_t index, int most)
+{
+	const struct column *column = &view->kind->columns[index];
+
+	if ((!column->head && !column->heading) || is_flexible(column))
+		return false;
+	return view->widths[index] < most ||
+	       (column->flags & COLUMN_FILLED && !view->filled[index]);
+}
+
+/* A head that names a group may be wider than the figures below it. */
+static int heading_width(const struct view *view, size_t index, struct arena *scratch)
+{
+	const struct column *column = &view->kind->columns[index];
+	struct slice head = SLICE_EMPTY;
+
+	if (!column->heading)
+		return 0;
+	column->heading(view, HEADING_MOST, scratch, &head);
+	return cells_width(head, view->session->settings.ascii);
+}
+
 static void measure_rows(struct view *view, bool for_print, struct arena *scratch)
 {
 	struct row row;
@@ -125,10 +151,10 @@ static void measure_rows(struct view *view, bool for_print, struct arena *scratc
 		for (size_t c = 0; c < view->kind->column_count; c++) {
 			const struct column *column = &view->kind->columns[c];
 			int most = for_print ? PRINTED_MOST : column->most;
-			if (!view_has_column(view, column) || is_flexible(column) ||
-				view->widths[c] >= most)
+			if (!is_measured(view, c, most))
 				continue;
 			int width = width_needed(&row, column, most);
+			view->filled[c] |= width > 0;
 			if (width > view->widths[c])
 				view->widths[c] = (uint8_t)width;
 		}
@@ -144,6 +170,10 @@ void view_measure(struct view *view, bool for_print)
 	for (size_t i = 0; i < view->kind->column_count; i++) {
 		const struct column *column = &view->kind->columns[i];
 		view->widths[i] = measured ? column->width : column->most;
+		view->filled[i] = !measured;
+		int width = heading_width(view, i, &scratch);
+		if (width > view->widths[i])
+			view->widths[i] = (uint8_t)width;
 	}
 	if (measured)
 		measure_rows(view, for_print, &scratch);

@@ -2,19 +2,28 @@
 
 #define HASH_LEAST 7
 #define HASH_SHORT 10
+#define HASH_HEAD  9
 #define CUT	   2 /* the two points of a cut */
+
+/* The hex digits that a label begins with, when they are a commit's hash; else 0. */
+static size_t hash_digits(struct slice label)
+{
+	size_t digits = 0;
+
+	while (digits < label.length && text_is_hex(label.at[digits]))
+		digits++;
+	bool ends = digits == label.length || label.at[digits] == ' ';
+	return digits < HASH_LEAST || !ends ? 0 : digits;
+}
 
 struct slice label_short(const struct report *report, uint32_t group, struct arena *arena)
 {
 	struct slice label = report->groups[group].label;
-	size_t digits = 0;
+	size_t digits = hash_digits(label);
 
 	if (label.length == 0)
 		return arena_print(arena, "group %u", group + 1);
-	while (digits < label.length && text_is_hex(label.at[digits]))
-		digits++;
-	bool ends = digits == label.length || label.at[digits] == ' ';
-	if (digits < HASH_LEAST || !ends)
+	if (digits == 0)
 		return label;
 	return slice_first(label, digits < HASH_SHORT ? digits : HASH_SHORT);
 }
@@ -64,6 +73,14 @@ struct slice label_beside(
 	if (group != other && slice_equal(cut, cut_middle(beside, room, arena)))
 		cut = cut_before(label, beside, room, arena);
 	return cut;
+}
+
+struct slice label_head(
+	const struct report *report, uint32_t group, uint32_t other, int width, struct arena *arena)
+{
+	struct slice label = label_beside(report, group, other, width, arena);
+
+	return hash_digits(report->groups[group].label) ? slice_first(label, HASH_HEAD) : label;
 }
 
 struct slice label_with_runs(const struct report *report, uint32_t group, struct arena *arena)

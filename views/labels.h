@@ -16,6 +16,10 @@ struct slice label_short(const struct report *report, uint32_t group, struct are
 struct slice label_beside(const struct report *report, uint32_t group, uint32_t other, int width,
 	struct arena *arena);
 
+/* The same for the head of a column, where nine digits of a hash are enough. */
+struct slice label_head(const struct report *report, uint32_t group, uint32_t other, int width,
+	struct arena *arena);
+
 /* The short label and, where known, the number of runs: `before (10)`. */
 struct slice label_with_runs(const struct report *report, uint32_t group, struct arena *arena);
 

@@ -6,10 +6,7 @@
 struct metrics {
 	uint32_t *own;	   /* [comparison] */
 	bool only_profile; /* there is nothing but profile rows: they are not hidden */
-	uint8_t *kept;	   /* [name]: what the session says of it, see enum kept */
 };
-
-enum kept { KEPT_UNKNOWN, KEPT_NO, KEPT_YES };
 
 static bool is_in_scope(const struct view *view, uint32_t name)
 {
@@ -75,7 +72,6 @@ static void build(struct view *view)
 			add_comparison(view, i, all);
 	}
 	own->only_profile = has_only_profile(view);
-	own->kept = arena_array(&view->arena, session->names->count + 1, 1);
 	view->own = own;
 }
 
@@ -101,13 +97,6 @@ static bool profile_hides(const struct view *view, uint32_t name)
 	}
 }
 
-static void choices_changed(struct view *view)
-{
-	struct metrics *own = view->own;
-
-	memset(own->kept, KEPT_UNKNOWN, view->session->names->count);
-}
-
 static bool keeps_name(const struct view *view, uint32_t name)
 {
 	struct filter *filter = view->session->filter;
@@ -118,24 +107,16 @@ static bool keeps_name(const struct view *view, uint32_t name)
 					      : filter_matches_name(filter, name);
 }
 
+/* What drowns can be hidden, but never the headline. */
 static bool keeps(const struct view *view, struct row_ref ref)
 {
 	const struct session *session = view->session;
-	struct metrics *own = view->own;
-	uint32_t name = name_of(view, ref);
-
-	if (own->kept[name] == KEPT_UNKNOWN)
-		own->kept[name] = keeps_name(view, name) ? KEPT_YES : KEPT_NO;
-	if (own->kept[name] == KEPT_NO || !session->hide_drowned)
-		return own->kept[name] == KEPT_YES;
 	struct compared compared;
+
+	if (!session->hide_drowned)
+		return true;
 	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
 	return compared.headline || !compare_drowns(&compared);
-}
-
-static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
-{
-	return pattern_matches_name(pattern, &view->session->store->names, name_of(view, ref));
 }
 
 static uint64_t key_order(struct row *row, bool largest_first)
@@ -304,7 +285,7 @@ static void head_of_side(
 	if (sides->base == sides->head && !base)
 		*head = SLICE_EMPTY;
 	else
-		*head = label_beside(session_report(view->session, view->scope.comparison),
+		*head = label_head(session_report(view->session, view->scope.comparison),
 			base ? sides->base : sides->head, base ? sides->head : sides->base, width,
 			arena);
 }
@@ -364,7 +345,7 @@ static const struct column columns[] = {
 	{NULL, NULL, "head", 9, 14, 2, ALIGN_RIGHT, 0, screen_head, head_of_head},
 	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_head_noise, NULL},
 	{NULL, "delta", "delta", 9, 14, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_delta, NULL},
-	{NULL, "report", "report", 6, 10, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
+	{NULL, "report", "report", 6, 16, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
 	{NULL, "date", "date", 10, 10, 21, ALIGN_LEFT, COLUMN_MANY | COLUMN_EXTRA, column_date,
 		NULL},
 	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
@@ -436,9 +417,9 @@ const struct view_kind metrics_view = {
 	.usual_sort = "order",
 	.sections = true,
 	.build = build,
-	.choices_changed = choices_changed,
+	.metric = name_of,
+	.keeps_name = keeps_name,
 	.keeps = keeps,
-	.matches = matches,
 	.title_rows = title_rows,
 	.draw_title = draw_title,
 	.enter = enter,

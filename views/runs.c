@@ -135,14 +135,9 @@ static uint32_t name_of(const struct view *view, struct row_ref ref)
 	return report->metric[cell_of(view, ref) / report->group_count];
 }
 
-static bool keeps(const struct view *view, struct row_ref ref)
+static bool keeps_name(const struct view *view, uint32_t name)
 {
-	return filter_keeps_name(view->session->filter, name_of(view, ref));
-}
-
-static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
-{
-	return pattern_matches_name(pattern, &view->session->store->names, name_of(view, ref));
+	return filter_keeps_name(view->session->filter, name);
 }
 
 /* Fields. */
@@ -305,8 +300,8 @@ const struct view_kind runs_view = {
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "none",
 	.build = build,
-	.keeps = keeps,
-	.matches = matches,
+	.metric = name_of,
+	.keeps_name = keeps_name,
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,

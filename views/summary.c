@@ -351,7 +351,7 @@ static const struct column columns[] = {
 	{.csv = "metric", .value = csv_metric},
 	{.csv = "change", .value = csv_change},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{NULL, "report", NULL, 6, 10, 3, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
+	{NULL, "report", NULL, 6, 16, 3, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
 	{NULL, "family", NULL, 12, 24, 0, ALIGN_LEFT, 0, screen_family, NULL},
 	{NULL, "rows", "rows", 5, 9, 2, ALIGN_RIGHT, 0, screen_rows, NULL},
 	{NULL, "", NULL, 6, 6, 4, ALIGN_LEFT, 0, screen_state, NULL},

@@ -46,9 +46,10 @@ enum align {
 };
 
 enum column_flag {
-	COLUMN_TIGHT = 0x01, /* no blank before it */
-	COLUMN_MANY = 0x02,  /* only where rows of several comparisons stand together */
-	COLUMN_EXTRA = 0x04, /* only while the flexible column keeps NAME_COMFORT columns */
+	COLUMN_TIGHT = 0x01,  /* no blank before it */
+	COLUMN_MANY = 0x02,   /* only where rows of several comparisons stand together */
+	COLUMN_FILLED = 0x08, /* only where a row has something in it */
+	COLUMN_EXTRA = 0x04,  /* only while the flexible column keeps NAME_COMFORT columns */
 };
 
 #define NAME_COMFORT 50
@@ -83,8 +84,11 @@ struct view_kind {
 	size_t key_count;
 	const char *usual_sort;
 	void (*build)(struct view *view);
-	void (*release)(struct view *view);	    /* of view->own */
-	void (*choices_changed)(struct view *view); /* before keeps() is asked again */
+	void (*release)(struct view *view); /* of view->own */
+	/* Rows of a metric are kept or not by its name, which is asked once a name; others by
+	 * matches(), where there is a filter. */
+	uint32_t (*metric)(const struct view *view, struct row_ref ref);
+	bool (*keeps_name)(const struct view *view, uint32_t name);
 	bool (*keeps)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
@@ -115,6 +119,7 @@ struct view {
 	struct view_scope scope;
 	struct row_ref *all; /* in file order */
 	size_t all_count, all_capacity;
+	uint32_t *names;  /* [all_count]: names of the rows of metrics, else NULL */
 	uint32_t *sorted; /* [all_count]: indices in `all` */
 	uint32_t *shown;  /* [shown_count]: indices in `all` */
 	uint8_t *kept;	  /* [all_count]: is the row shown? */
@@ -127,6 +132,7 @@ struct view {
 	uint8_t *tags; /* a bit a row of `all` */
 	size_t tag_count;
 	uint8_t widths[COLUMNS_MOST]; /* as wide as the rows need */
+	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
 	void *own;		      /* of the kind */
 	struct arena arena;
@@ -134,6 +140,9 @@ struct view {
 
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
 	problems_view, source_view;
+
+/* Does the row match the expression? */
+bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);
 
 /* Add a row while building. */
 void view_add(struct view *view, uint32_t comparison, uint32_t row);

@@ -1,7 +1,9 @@
 #include "views/table.h"
 
-#include <stdarg.h>
+#include <pthread.h>
 #include <stdlib.h>
+
+#define THREADS_FROM 100000 /* rows */
 
 /* THE table of views. A new view is one file of its own and one line here. */
 static const struct view_kind *const kinds[VIEW_COUNT] = {
@@ -37,21 +39,54 @@ void view_add(struct view *view, uint32_t comparison, uint32_t row)
 	view->all[view->all_count++] = (struct row_ref){comparison, row};
 }
 
-/* Sort all rows by one key; rows that are equal in it keep their order. */
-static void sort_by(struct view *view, const struct sort_by *by)
+/* A part of the rows whose keys a thread works out. */
+struct key_part {
+	const struct view *view;
+	const struct sort_by *by;
+	uint64_t *keys;
+	size_t from, to;
+};
+
+static void *work_out_keys(void *argument)
 {
-	bool largest_first = by->key->ascending == by->inverted;
-	uint64_t *keys = heap_allocate(view->all_count * sizeof(*keys));
+	const struct key_part *part = argument;
+	const struct view *view = part->view;
+	bool largest_first = part->by->key->ascending == part->by->inverted;
 	struct arena scratch = {0};
 	struct row row;
 
-	for (size_t i = 0; i < view->all_count; i++) {
+	for (size_t i = part->from; i < part->to; i++) {
 		row_open(&row, view, view->sorted[i], &scratch);
-		keys[i] = by->key->key ? by->key->key(&row, largest_first)
-				       : order_number(view->sorted[i], largest_first);
+		part->keys[i] = part->by->key->key ? part->by->key->key(&row, largest_first)
+						   : order_number(view->sorted[i], largest_first);
+		arena_reset(&scratch);
 	}
-	order_sort(keys, view->sorted, view->all_count);
 	arena_release(&scratch);
+	return NULL;
+}
+
+/* Sort all rows by one key; rows that are equal in it keep their order. Keys of many rows are
+ * worked out by two threads; the first one alone before, in case it prepares something. */
+static void sort_by(struct view *view, const struct sort_by *by)
+{
+	size_t count = view->all_count, first = count > 0, half = count;
+	uint64_t *keys = heap_allocate(count * sizeof(*keys));
+	struct key_part parts[] = {{view, by, keys, 0, first}, {view, by, keys, first, count},
+		{view, by, keys, count, count}};
+	pthread_t thread;
+
+	if (count >= THREADS_FROM)
+		half = count / 2;
+	parts[1].to = parts[2].from = half;
+	work_out_keys(&parts[0]);
+	if (half < count && pthread_create(&thread, NULL, work_out_keys, &parts[2]) == 0) {
+		work_out_keys(&parts[1]);
+		pthread_join(thread, NULL);
+	} else {
+		work_out_keys(&parts[1]);
+		work_out_keys(&parts[2]);
+	}
+	order_sort(keys, view->sorted, count);
 	free(keys);
 }
 
@@ -75,23 +110,64 @@ static void pick_rows(struct view *view)
 	view->shown_count = count;
 }
 
-static bool is_shown(const struct view *view, uint32_t index)
+bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern)
 {
-	struct row_ref ref = view->all[index];
+	if (view->names)
+		return pattern_matches_name(
+			pattern, &view->session->store->names, view->names[index]);
+	return !view->kind->matches || view->kind->matches(view, view->all[index], pattern);
+}
 
-	if (view->kind->keeps && !view->kind->keeps(view, ref))
-		return false;
-	return !view->pattern || view->kind->matches(view, ref, view->pattern);
+static bool keeps_row(const struct view *view, uint32_t index)
+{
+	return !view->kind->keeps || view->kind->keeps(view, view->all[index]);
+}
+
+enum verdict { VERDICT_UNKNOWN, VERDICT_NO, VERDICT_YES };
+
+/* Keep rows by their names: what is asked once for each is the price of a key stroke. */
+static void keep_by_name(struct view *view)
+{
+	uint8_t *verdicts = heap_allocate(view->session->names->count);
+
+	memset(verdicts, VERDICT_UNKNOWN, view->session->names->count);
+	for (uint32_t i = 0; i < view->all_count; i++) {
+		uint8_t *verdict = &verdicts[view->names[i]];
+		if (*verdict == VERDICT_UNKNOWN)
+			*verdict = view->kind->keeps_name(view, view->names[i]) &&
+						   (!view->pattern ||
+							   view_matches(view, i, view->pattern))
+					   ? VERDICT_YES
+					   : VERDICT_NO;
+		view->kept[i] = *verdict == VERDICT_YES && keeps_row(view, i);
+	}
+	free(verdicts);
+}
+
+static void keep_by_row(struct view *view)
+{
+	for (uint32_t i = 0; i < view->all_count; i++)
+		view->kept[i] = keeps_row(view, i) &&
+				(!view->pattern || view_matches(view, i, view->pattern));
 }
 
 /* Ask for each row in file order, where its figures lie, and only then walk the sorted ones. */
 static void filter_rows(struct view *view)
 {
-	if (view->kind->choices_changed)
-		view->kind->choices_changed(view);
-	for (size_t i = 0; i < view->all_count; i++)
-		view->kept[i] = is_shown(view, (uint32_t)i);
+	if (view->names)
+		keep_by_name(view);
+	else
+		keep_by_row(view);
 	pick_rows(view);
+}
+
+static void take_names(struct view *view)
+{
+	if (!view->kind->metric)
+		return;
+	view->names = heap_resize(view->names, view->all_count * sizeof(*view->names));
+	for (size_t i = 0; i < view->all_count; i++)
+		view->names[i] = view->kind->metric(view, view->all[i]);
 }
 
 static void build(struct view *view)
@@ -100,6 +176,7 @@ static void build(struct view *view)
 	names_update(view->session->names);
 	view->kind->build(view);
 	view->choices = view->session->choices;
+	take_names(view);
 	view->sorted = heap_resize(view->sorted, view->all_count * sizeof(*view->sorted));
 	view->shown = heap_resize(view->shown, view->all_count * sizeof(*view->shown));
 	view->kept = heap_resize(view->kept, view->all_count);
@@ -116,8 +193,10 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 	struct view *view = heap_allocate(sizeof(*view));
 
 	*view = (struct view){.kind = kinds[id], .id = id, .session = session, .scope = scope};
-	if (scope.comparison == VIEW_ALL && session->comparison_count == 1)
+	if (session->comparison_count == 1)
 		view->scope.comparison = 0;
+	else if (scope.comparison >= session->comparison_count)
+		view->scope.comparison = VIEW_ALL;
 	build(view);
 	struct error error = {0};
 	view_sort(view, slice_of(view->kind->usual_sort), &error);
@@ -134,6 +213,7 @@ void view_close(struct view *view)
 	pattern_close(view->pattern);
 	arena_release(&view->arena);
 	free(view->all);
+	free(view->names);
 	free(view->sorted);
 	free(view->shown);
 	free(view->kept);
@@ -213,7 +293,7 @@ bool view_filter(struct view *view, struct slice text, struct error *error)
 {
 	struct pattern *pattern = NULL, *before = view->pattern;
 
-	if (text.length && view->kind->matches) {
+	if (text.length) {
 		pattern = pattern_open(text, true, error);
 		if (!pattern)
 			return false;
@@ -369,9 +449,9 @@ size_t view_search(
 
 	if (!pattern)
 		return SIZE_MAX;
-	for (size_t i = 1; i < count && found == SIZE_MAX && view->kind->matches; i++) {
+	for (size_t i = 1; i < count && found == SIZE_MAX; i++) {
 		size_t at = (from % count + (forward ? i : count - i)) % count;
-		if (view->kind->matches(view, view->all[view->shown[at]], pattern))
+		if (view_matches(view, view->shown[at], pattern))
 			found = at;
 	}
 	pattern_gave_up(pattern, error);
@@ -426,8 +506,8 @@ size_t view_tag_matching(struct view *view, struct slice text, struct error *err
 
 	if (!pattern)
 		return 0;
-	for (size_t i = 0; i < view->shown_count && view->kind->matches; i++) {
-		if (!view->kind->matches(view, view->all[view->shown[i]], pattern))
+	for (size_t i = 0; i < view->shown_count; i++) {
+		if (!view_matches(view, view->shown[i], pattern))
 			continue;
 		view_tag(view, i, true);
 		count++;

@@ -380,6 +380,20 @@ void terminal_send(struct terminal *terminal, const char *keys)
 	assert_int_equal(write(terminal->master, keys, length), length);
 }
 
+void terminal_quit(struct terminal *terminal)
+{
+	terminal_send(terminal, "Q");
+	assert_int_equal(terminal_wait_for_exit(terminal), 0);
+	assert_true(terminal_is_given_back(terminal));
+	terminal_stop(terminal);
+}
+
+void terminal_assert_row(struct terminal *terminal, int row, const char *text)
+{
+	if (!strstr(terminal_row(terminal, row), text))
+		fail_msg("row %d has no '%s':\n%s", row, text, screen_text(terminal));
+}
+
 void terminal_signal(struct terminal *terminal, int number)
 {
 	assert_int_equal(kill(terminal->pid, number), 0);

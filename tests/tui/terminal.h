@@ -67,6 +67,12 @@ void terminal_wait_for_cursor(struct terminal *terminal, int row, int column);
  * it with a minus sign. */
 int terminal_wait_for_exit(struct terminal *terminal);
 
+/* Press Q; the program must end well and give the terminal back. Stops the terminal. */
+void terminal_quit(struct terminal *terminal);
+
+/* A text must stand in a row. */
+void terminal_assert_row(struct terminal *terminal, int row, const char *text);
+
 /* The text of a row without blanks at its end; good until the next call. */
 const char *terminal_row(struct terminal *terminal, int row);
 

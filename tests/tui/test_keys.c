@@ -64,76 +64,77 @@ static void digits_are_free_for_counts(void **state)
 		assert_int_equal(keys_command(digit, IN_ALL), COMMAND_NONE);
 }
 
+static const struct {
+	int code;
+	enum command command;
+} known_keys[] = {
+	/* as in less, tig, vi */
+	{'j', COMMAND_DOWN},
+	{'k', COMMAND_UP},
+	{CODE_DOWN, COMMAND_DOWN},
+	{CODE_UP, COMMAND_UP},
+	{CONTROL_N, COMMAND_DOWN},
+	{CONTROL_P, COMMAND_UP},
+	{' ', COMMAND_PAGE_DOWN},
+	{CODE_PAGE_DOWN, COMMAND_PAGE_DOWN},
+	{CONTROL_F, COMMAND_PAGE_DOWN},
+	{'b', COMMAND_PAGE_UP},
+	{CODE_PAGE_UP, COMMAND_PAGE_UP},
+	{CONTROL_B, COMMAND_PAGE_UP},
+	{CONTROL_D, COMMAND_HALF_DOWN},
+	{CONTROL_U, COMMAND_HALF_UP},
+	{'g', COMMAND_FIRST},
+	{CODE_HOME, COMMAND_FIRST},
+	{'G', COMMAND_LAST},
+	{CODE_END, COMMAND_LAST},
+	{CODE_LEFT, COMMAND_LEFT},
+	{CODE_RIGHT, COMMAND_RIGHT},
+	{'/', COMMAND_SEARCH},
+	{'n', COMMAND_SEARCH_NEXT},
+	{'N', COMMAND_SEARCH_PREVIOUS},
+	{'q', COMMAND_BACK},
+	{'Q', COMMAND_QUIT},
+	{CODE_TAB, COMMAND_NEXT_PANE},
+	{CONTROL_L, COMMAND_REPAINT},
+	{CONTROL_Z, COMMAND_SUSPEND},
+	{CONTROL_C, COMMAND_INTERRUPT},
+	{CODE_ESCAPE, COMMAND_CANCEL},
+	/* as in less, mutt and htop */
+	{'&', COMMAND_FILTER},
+	{'l', COMMAND_FILTER},
+	{'\\', COMMAND_FILTER},
+	{CODE_F4, COMMAND_FILTER},
+	{'o', COMMAND_SORT},
+	{CODE_F6, COMMAND_SORT},
+	{'>', COMMAND_SORT},
+	{'I', COMMAND_SORT_INVERT},
+	{'[', COMMAND_SORT_LEFT},
+	{']', COMMAND_SORT_RIGHT},
+	{'t', COMMAND_TAG},
+	{'T', COMMAND_TAG_REGEX},
+	{'U', COMMAND_UNTAG},
+	{'?', COMMAND_HELP},
+	{'h', COMMAND_HELP},
+	{CODE_F1, COMMAND_HELP},
+	/* our own */
+	{CODE_ENTER, COMMAND_ENTER},
+	{'~', COMMAND_NOISE},
+	{'x', COMMAND_EXCHANGE},
+	{'B', COMMAND_BASE},
+	{'P', COMMAND_PROFILE},
+	{'d', COMMAND_DETAIL},
+	{'V', COMMAND_VIEWS},
+	{'v', COMMAND_SOURCE},
+	{'f', COMMAND_NEXT_REPORT},
+	{'F', COMMAND_PREVIOUS_REPORT},
+};
+
 static void keys_do_what_fingers_expect(void **state)
 {
-	static const struct {
-		int code;
-		enum command command;
-	} cases[] = {
-		/* as in less, tig, vi */
-		{'j', COMMAND_DOWN},
-		{'k', COMMAND_UP},
-		{CODE_DOWN, COMMAND_DOWN},
-		{CODE_UP, COMMAND_UP},
-		{CONTROL_N, COMMAND_DOWN},
-		{CONTROL_P, COMMAND_UP},
-		{' ', COMMAND_PAGE_DOWN},
-		{CODE_PAGE_DOWN, COMMAND_PAGE_DOWN},
-		{CONTROL_F, COMMAND_PAGE_DOWN},
-		{'b', COMMAND_PAGE_UP},
-		{CODE_PAGE_UP, COMMAND_PAGE_UP},
-		{CONTROL_B, COMMAND_PAGE_UP},
-		{CONTROL_D, COMMAND_HALF_DOWN},
-		{CONTROL_U, COMMAND_HALF_UP},
-		{'g', COMMAND_FIRST},
-		{CODE_HOME, COMMAND_FIRST},
-		{'G', COMMAND_LAST},
-		{CODE_END, COMMAND_LAST},
-		{CODE_LEFT, COMMAND_LEFT},
-		{CODE_RIGHT, COMMAND_RIGHT},
-		{'/', COMMAND_SEARCH},
-		{'n', COMMAND_SEARCH_NEXT},
-		{'N', COMMAND_SEARCH_PREVIOUS},
-		{'q', COMMAND_BACK},
-		{'Q', COMMAND_QUIT},
-		{CODE_TAB, COMMAND_NEXT_PANE},
-		{CONTROL_L, COMMAND_REPAINT},
-		{CONTROL_Z, COMMAND_SUSPEND},
-		{CONTROL_C, COMMAND_INTERRUPT},
-		{CODE_ESCAPE, COMMAND_CANCEL},
-		/* as in less, mutt and htop */
-		{'&', COMMAND_FILTER},
-		{'l', COMMAND_FILTER},
-		{'\\', COMMAND_FILTER},
-		{CODE_F4, COMMAND_FILTER},
-		{'o', COMMAND_SORT},
-		{CODE_F6, COMMAND_SORT},
-		{'>', COMMAND_SORT},
-		{'I', COMMAND_SORT_INVERT},
-		{'[', COMMAND_SORT_LEFT},
-		{']', COMMAND_SORT_RIGHT},
-		{'t', COMMAND_TAG},
-		{'T', COMMAND_TAG_REGEX},
-		{'U', COMMAND_UNTAG},
-		{'?', COMMAND_HELP},
-		{'h', COMMAND_HELP},
-		{CODE_F1, COMMAND_HELP},
-		/* our own */
-		{CODE_ENTER, COMMAND_ENTER},
-		{'~', COMMAND_NOISE},
-		{'x', COMMAND_EXCHANGE},
-		{'B', COMMAND_BASE},
-		{'P', COMMAND_PROFILE},
-		{'d', COMMAND_DETAIL},
-		{'V', COMMAND_VIEWS},
-		{'v', COMMAND_SOURCE},
-		{'f', COMMAND_NEXT_REPORT},
-		{'F', COMMAND_PREVIOUS_REPORT},
-	};
-
 	(void)state;
-	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
-		assert_int_equal(keys_command(cases[i].code, IN_METRICS), cases[i].command);
+	for (size_t i = 0; i < ARRAY_LENGTH(known_keys); i++)
+		assert_int_equal(
+			keys_command(known_keys[i].code, IN_METRICS), known_keys[i].command);
 	assert_int_equal(keys_command('+', IN_SUMMARY), COMMAND_FAMILY_ON);
 	assert_int_equal(keys_command('-', IN_SUMMARY), COMMAND_FAMILY_OFF);
 	assert_int_equal(keys_command('+', IN_METRICS), COMMAND_NONE);

@@ -22,8 +22,10 @@ static int make_folder(void **state)
 	struct folder *folder = calloc(1, sizeof(*folder));
 
 	strcpy(folder->path, "/tmp/perfsift-output.XXXXXX");
-	if (!mkdtemp(folder->path))
+	if (!mkdtemp(folder->path)) {
+		free(folder);
 		return -1;
+	}
 	snprintf(folder->file, sizeof(folder->file), "%s/out.csv", folder->path);
 	*state = folder;
 	return 0;

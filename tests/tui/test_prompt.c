@@ -89,12 +89,13 @@ static void a_long_line_stops_growing_between_characters(void **state)
 
 static void a_text_that_is_too_long_is_cut_between_characters(void **state)
 {
+	static const char wide[] = {'\xe6', '\x97', '\xa5'};
 	char text[PROMPT_MOST + 10];
 	struct prompt prompt;
 
 	(void)state;
 	memset(text, 'a', sizeof(text));
-	memcpy(text + PROMPT_MOST - 1, "日", 3);
+	memcpy(text + PROMPT_MOST - 1, wide, sizeof(wide));
 	prompt_open(&prompt, "test", (struct slice){text, sizeof(text)}, NULL);
 	assert_int_equal(prompt.length, PROMPT_MOST - 1);
 }

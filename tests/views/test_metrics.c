@@ -315,6 +315,9 @@ static void tags_stay_with_their_rows(void **state)
 	}
 	view_tag(test.view, 99, true);
 	assert_int_equal(view_tag_count(test.view), 1);
+	assert_int_equal(view_tag_matching(test.view, SLICE("^perf-stat"), &error), 4);
+	assert_int_equal(view_tag_matching(test.view, SLICE("("), &error), 0);
+	assert_int_equal(error.code, ERROR_REGEX);
 	close_mail(&test);
 }
 
