@@ -190,8 +190,10 @@ void piece_read_misc(struct stress_ng *reader, struct piece *piece)
 		return;
 	piece_gather(reader, piece, &gathered, piece->text);
 	size_t used = stress_ng_join_misc(&gathered, &misc, &kind);
+	if (used == 0)
+		return;
 	bool in_block = run->has_misc_title && stress_ng_run_find_row(run, misc.name);
-	if (used == 0 || (kind == MISC_OPEN && !in_block))
+	if (kind == MISC_OPEN && !in_block)
 		return;
 	if (kind == MISC_OPEN && may_be_cut(reader, piece, run, &misc)) {
 		piece_note_row(reader, piece, "the end of this figure's name is lost");

@@ -17,7 +17,10 @@
 /* The same in gzip, in base64: its two lines. */
 #define TABLE_GZ     "H4sIAAAAAAACAzMwNDI2MTUzt7BMTEpOSU1TQOMbIPG5dNGAgi5uwKUAA6rFJSkpqWUQdnJGYl56\n"
 #define TABLE_GZ_END "KrocQjEIxCCYNQpoACgHVmxoYKBnYIAkoW0IFFAFMw0NkeUS9ZK4ANJd3O7mAAAA\n"
-#define HEAD	     "From: a\nDate: Thu, 11 Jun 2026 14:23:52 +0800\nSubject: s\nMessage-ID: <id@x>\n"
+#define GZIPPED	     "Content-Type: application/gzip; name=t.gz\nContent-Transfer-Encoding: base64\n\n"
+#define SEVEN_ZIPPED                                                                               \
+	"Content-Type: text/plain; name=t.7z\nContent-Transfer-Encoding: base64\n\nN3q8rycc\n"
+#define HEAD "From: a\nDate: Thu, 11 Jun 2026 14:23:52 +0800\nSubject: s\nMessage-ID: <id@x>\n"
 
 static struct arena arena;
 static struct loaded loaded;
@@ -109,8 +112,7 @@ static void attachments_with_results_are_documents_of_their_mail(void **state)
 	static const char *const parts[] = {
 		"\nsee the attachments",
 		"Content-Disposition: attachment; filename=plain\n\n" TABLE,
-		"Content-Type: application/gzip; name=t.gz\n"
-		"Content-Transfer-Encoding: base64\n\n" TABLE_GZ TABLE_GZ_END,
+		GZIPPED TABLE_GZ TABLE_GZ_END,
 		"Content-Type: text/html; name=page\n\n<html><pre>" TABLE "</pre>",
 		"Content-Type: message/rfc822\n\nFrom: b\nDate: c\nSubject: inner\n\n" TABLE,
 	};
@@ -148,10 +150,8 @@ static void what_is_attached_and_cannot_be_read_is_noted(void **state)
 {
 	static const char *const parts[] = {
 		"\n" TABLE,
-		"Content-Type: application/gzip; name=t.gz\n"
-		"Content-Transfer-Encoding: base64\n\n" TABLE_GZ,
-		"Content-Disposition: attachment; filename=t.7z\n"
-		"Content-Transfer-Encoding: base64\n\nN3q8rycc\n",
+		GZIPPED TABLE_GZ,
+		SEVEN_ZIPPED,
 	};
 
 	(void)state;
