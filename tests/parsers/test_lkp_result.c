@@ -414,6 +414,19 @@ static void runs_that_the_matrix_lacks_are_read_and_noted(void **state)
 	assert_true(noted("run 2: no stats.json, and not in matrix.json"));
 }
 
+static void a_row_may_end_where_the_last_runs_did_not_measure_it(void **state)
+{
+	(void)state;
+	put(PARENT "/old/matrix.json",
+		"{\"x.a\":[1],\"x.b\":[3,4],\"stats_source\":[" SOURCE("0") "," SOURCE("1") "]}");
+	put(PARENT "/old/0/stats.json", "{\"x.a\":1,\"x.b\":3}");
+	put(PARENT "/old/1/stats.json", "{\"x.b\":4}");
+	take(folder, NULL);
+	report(NULL, LKP_SELECTION_NONE);
+	assert_string_equal(row(0, "x.a"), "1 0=1");
+	assert_int_equal(store.note_count, 0);
+}
+
 static void damaged_matrices_are_right_by_the_runs_own_files(void **state)
 {
 	static const struct {
@@ -620,6 +633,8 @@ static const struct CMUnitTest tests[] = {
 		columns_are_mapped_to_runs_by_their_source, make_folder, forget),
 	cmocka_unit_test_setup_teardown(
 		runs_that_the_matrix_lacks_are_read_and_noted, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		a_row_may_end_where_the_last_runs_did_not_measure_it, make_folder, forget),
 	cmocka_unit_test_setup_teardown(
 		damaged_matrices_are_right_by_the_runs_own_files, make_folder, forget),
 	cmocka_unit_test_setup_teardown(a_missing_matrix_is_noted_too, make_folder, forget),
