@@ -1,11 +1,14 @@
 #include "parsers/labels.h"
 
 #include "parsers/label_words.h"
+#include "parsers/runs.h"
 #include "parsers/stress_ng_prefix.h"
 
 #define LABEL_WORDS_MOST 20
 #define PLAIN_WORDS_MOST 8  /* of a label without any mark */
 #define PLAIN_MOST	 72 /* bytes of it */
+#define FEW_WORDS	 4
+#define SENTENCES_MOST	 3
 #define PROSE_MOST	 5  /* lines of prose between a label and its output */
 #define WRAP_LEAST	 56 /* a line this long may have been wrapped */
 
@@ -74,6 +77,18 @@ static bool take_brackets(struct slice *text)
 	return true;
 }
 
+/* Quotation marks at both ends. */
+static bool take_quotes(struct slice *text)
+{
+	char mark = text->length > 2 ? text->at[0] : '\0';
+
+	if ((mark != '"' && mark != '\'' && mark != '`') || text->at[text->length - 1] != mark ||
+		memchr(text->at + 1, mark, text->length - 2))
+		return false;
+	*text = slice_trim(slice_first(slice_from(*text, 1), text->length - 2));
+	return text->length > 0;
+}
+
 static bool take_heading(struct slice *text)
 {
 	size_t hashes = 0;
@@ -115,7 +130,7 @@ static bool take_marks(struct slice *text)
 			marked = true;
 		} else if (take_heading(text) || take_frame(text) || take_brackets(text)) {
 			marked = true;
-		} else if (!take_bullet(text)) {
+		} else if (!take_bullet(text) && !take_quotes(text)) {
 			break;
 		}
 	}
@@ -128,7 +143,7 @@ static bool take_colon(struct slice *text)
 	if (!slice_ends(*text, SLICE(":")))
 		return false;
 	*text = slice_trim(slice_first(*text, text->length - 1));
-	while (text->length > 2 && take_frame(text))
+	while (take_frame(text) || take_quotes(text))
 		;
 	return true;
 }
@@ -240,7 +255,7 @@ static bool is_tabular(struct slice text)
 		words++;
 		numbers += text_is_digit(word.at[0]) && !has_letter(word);
 	}
-	return words > 1 && numbers * 2 >= words;
+	return words > 1 && numbers * 2 > words;
 }
 
 /* Does it hold a date or a time of day? */
@@ -278,15 +293,28 @@ static bool is_sentence(struct slice label, bool has_colon)
 	return words_any(label, word_is_verb) && !(has_colon && slice_ends(label, SLICE(" is")));
 }
 
+/* Numbers and points, as a kernel's version: `6.12`. */
+static bool is_version(struct slice text)
+{
+	bool point = false;
+
+	for (size_t i = 0; i < text.length; i++) {
+		point |= text.at[i] == '.';
+		if (!text_is_digit(text.at[i]) && text.at[i] != '.')
+			return false;
+	}
+	return point;
+}
+
 /* Can these words, freed of marks, be the name of what was measured? */
 static bool is_name(struct slice label, bool has_colon)
 {
 	size_t words = words_count(label);
 
 	if (words == 0 || words > LABEL_WORDS_MOST || only_counts(label) || is_tabular(label) ||
-		has_time(label) || words_all(label, word_is_generic))
+		has_time(label) || (label.length > 1 && words_all(label, word_is_generic)))
 		return false;
-	if (!has_letter(label) && !(has_colon && has_digit(label)))
+	if (!has_letter(label) && !(has_colon && has_digit(label)) && !is_version(label))
 		return false;
 	return !is_sentence(label, has_colon) &&
 	       !slice_contains(label, SLICE("following parameters")) &&
@@ -317,6 +345,8 @@ static struct verdict judge(struct slice line)
 	struct slice speaker, text = slice_trim(line);
 	enum speaker_kind kind = SPEAKER_NONE;
 	struct slice stripped = slice_trim(stress_ng_strip_logger(text, &speaker, &kind));
+	if (stripped.length == 0)
+		stripped = text;
 	bool logged = stripped.length != text.length;
 	struct verdict verdict = {.kind = LINE_NEUTRAL, .label = stripped};
 
@@ -414,8 +444,30 @@ static bool join_above(
 	return true;
 }
 
-static bool is_label(
-	const struct labels *labels, size_t index, const struct verdict *verdict, unsigned prose)
+/* Does a blank line follow, or nothing? */
+static bool ends_paragraph(const struct labels *labels, size_t index)
+{
+	return index + 1 == labels->heard_count || heard_at(labels, index + 1)->blank_before;
+}
+
+/* A label without any mark stands right above the output; or, when it is a few words, above
+ * sentences. `prose` counts the lines between, of which `open` are no whole sentences. */
+static bool is_plain_label(const struct labels *labels, size_t index, const struct verdict *verdict,
+	unsigned prose, unsigned open)
+{
+	if (!begins_paragraph(labels, index))
+		return false;
+	/* a version may be what a command has printed */
+	if (is_version(verdict->label) && index > first_heard(labels) &&
+		is_command(slice_trim(heard_at(labels, index - 1)->text)))
+		return false;
+	return prose == 0 ||
+	       (open == 0 && prose <= SENTENCES_MOST && ends_paragraph(labels, index) &&
+		       words_count(verdict->label) <= FEW_WORDS);
+}
+
+static bool is_label(const struct labels *labels, size_t index, const struct verdict *verdict,
+	unsigned prose, unsigned open)
 {
 	switch (verdict->kind) {
 	case LINE_MARKED:
@@ -423,15 +475,32 @@ static bool is_label(
 	case LINE_COLON:
 		return prose < PROSE_MOST && begins_paragraph(labels, index);
 	case LINE_PLAIN:
-		return prose == 0 && begins_paragraph(labels, index);
+		return is_plain_label(labels, index, verdict, prose, open);
 	default:
 		return false;
 	}
 }
 
-static struct slice find_label(const struct labels *labels, struct arena *arena)
+/* The last part of a path has one of the extensions that logs have. */
+static bool is_file_name(struct slice word)
 {
-	unsigned prose = 0;
+	static const char *const ends[] = {".log", ".txt", ".out", ".logfile", ".stdout"};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(ends); i++)
+		if (slice_ends(word, slice_of(ends[i])))
+			return words_count(word) == 1;
+	return false;
+}
+
+/* A label as groups are named by it: without what counts the runs. */
+static struct slice tidy(struct slice label, struct arena *arena)
+{
+	return is_file_name(label) ? labels_of_word(label, arena) : without_count(label);
+}
+
+static struct slice find_label(struct labels *labels, struct arena *arena)
+{
+	unsigned prose = 0, open = 0;
 
 	for (size_t index = labels->heard_count; index-- > first_heard(labels);) {
 		struct verdict verdict = judge(heard_at(labels, index)->text);
@@ -439,12 +508,15 @@ static struct slice find_label(const struct labels *labels, struct arena *arena)
 			continue;
 		if ((verdict.kind == LINE_MARKED && begins_paragraph(labels, index)) ||
 			!join_above(labels, index, &verdict, arena))
-			if (!is_label(labels, index, &verdict, prose)) {
+			if (!is_label(labels, index, &verdict, prose, open)) {
 				prose++;
+				open += !slice_ends(
+					slice_trim(heard_at(labels, index)->text), SLICE("."));
 				continue;
 			}
-		return without_count(verdict.label);
+		return tidy(verdict.label, arena);
 	}
+	labels->spoken |= prose > 0;
 	return SLICE_EMPTY;
 }
 
@@ -464,16 +536,21 @@ struct slice labels_begin_run(struct labels *labels)
 	if (labels->found.length)
 		labels->current = labels->found;
 	labels->found = SLICE_EMPTY;
+	labels->spoken = false;
 	return labels->current;
 }
 
-struct slice labels_of_word(struct slice word)
+struct slice labels_of_word(struct slice word, struct arena *arena)
 {
+	uint32_t number;
 	size_t end;
 
-	word = word_trim(word);
+	word = word_trim(slice_trim(word));
 	if (!has_letter(word) || has_time(word))
 		return SLICE_EMPTY;
+	if (is_file_name(word))
+		return runs_path_group(word, arena, &number);
+	word = without_count(word);
 	end = word.length;
 	while (end && text_is_digit(word.at[end - 1]))
 		end--;
@@ -482,9 +559,9 @@ struct slice labels_of_word(struct slice word)
 	struct slice stem = slice_first(word, end);
 	if (slice_ends(stem, SLICE("run")))
 		stem.length -= 3;
-	else if (!memchr("-_.#", word.at[end - 1], 4))
+	else if (!memchr("-_.# ", word.at[end - 1], 5))
 		return word;
-	while (stem.length && memchr("-_.#/", stem.at[stem.length - 1], 5))
+	while (stem.length && memchr("-_.#/ ", stem.at[stem.length - 1], 6))
 		stem.length--;
 	return stem;
 }

@@ -28,6 +28,7 @@ struct labels {
 	bool blank;			      /* the last line was blank */
 	struct slice found;		      /* below the last output, for a run not yet begun */
 	struct slice current;		      /* in force; empty: none */
+	bool spoken;			      /* prose stands above the run that begins next */
 };
 
 /* A line that is no output of a run. */
@@ -46,8 +47,8 @@ static inline void labels_go_on(struct labels *labels)
 	labels->found = SLICE_EMPTY;
 }
 
-/* A word in front of rows, without the number of its run: `base-1` is `base`. Empty when it is a
- * time or a mere number. */
-struct slice labels_of_word(struct slice word);
+/* Words in front of rows, without the number of the run: `base-1` is `base`, and a file is named as
+ * in runs_path_group(). Empty when they are a time or a mere number. */
+struct slice labels_of_word(struct slice word, struct arena *arena);
 
 #endif

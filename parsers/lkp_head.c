@@ -100,27 +100,30 @@ static bool continue_commits(struct lkp_heads *heads, const struct line *line, s
 	return true;
 }
 
-/* The part of *list up to the next `/`, taken off its front with it. */
-static bool take_part(struct slice *list, struct slice *part)
+/* The parts of a list with `/` between them, one after the other. */
+struct parts {
+	struct slice rest;
+	bool over;
+};
+
+static bool next_part(struct parts *parts, struct slice *part)
 {
-	if (list->at == NULL)
+	if (parts->over)
 		return false;
-	size_t slash = slice_find(*list, SLICE("/"));
-	*part = slice_first(*list, slash);
-	bool last = slash >= list->length;
-	*list = last ? (struct slice){NULL, 0}
-		     : (struct slice){list->at + slash + 1, list->length - slash - 1};
+	size_t slash = slice_find(parts->rest, SLICE("/"));
+	*part = slice_first(parts->rest, slash);
+	parts->over = slash >= parts->rest.length;
+	parts->rest = slice_from(parts->rest, slash + 1);
 	return true;
 }
 
 static size_t count_parts(struct slice list)
 {
-	struct slice part;
-	size_t count = 0;
+	size_t slashes = 0;
 
-	while (take_part(&list, &part))
-		count++;
-	return count;
+	for (size_t i = 0; i < list.length; i++)
+		slashes += list.at[i] == '/';
+	return slashes + 1;
 }
 
 /* Is this a line of axis values, or the rest of one? Some tests have values with blanks inside:
@@ -407,7 +410,8 @@ bool lkp_axes_read(const struct lkp_head *head, struct lkp_facts *facts, struct 
 		facts->parameters = values;
 		return true;
 	}
-	while (take_part(&keys, &key) && take_part(&values, &value)) {
+	struct parts key_parts = {keys, false}, value_parts = {values, false};
+	while (next_part(&key_parts, &key) && next_part(&value_parts, &value)) {
 		if (slice_equal(key, SLICE("testcase")))
 			facts->testcase = value;
 		else if (slice_equal(key, SLICE("tbox_group")))

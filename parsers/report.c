@@ -50,6 +50,8 @@ uint32_t store_add_document(struct store *store, const struct document *document
 	store->documents = grow(store->documents, store->document_count, &store->document_capacity,
 		sizeof(*store->documents));
 	store->documents[store->document_count] = *document;
+	store->documents[store->document_count].thread = store->document_count;
+	store->documents[store->document_count].answer_to = UINT32_MAX;
 	return store->document_count++;
 }
 
@@ -57,6 +59,7 @@ void store_add_report(struct store *store, struct report *report)
 {
 	store->reports = grow(store->reports, store->report_count, &store->report_capacity,
 		sizeof(*store->reports));
+	report->quotation_of = UINT32_MAX;
 	store->reports[store->report_count++] = report;
 }
 

@@ -128,9 +128,39 @@ static void label_by_host(struct stress_ng_runs *runs)
 	}
 }
 
+static bool has_labels(const struct stress_ng_runs *runs)
+{
+	for (size_t i = 0; i < runs->count; i++)
+		if (runs->items[i]->found->label.length)
+			return true;
+	return false;
+}
+
+/*
+ * In a mail that labels nothing, runs with words between them, or at other depths of quoting, were
+ * not done by one person in a row. They are no repeats; the line is the only name they have.
+ */
+static void label_by_stretch(struct stress_ng_runs *runs)
+{
+	const struct sink *sink = runs->sink;
+	const char *format = sink->store->documents[sink->document].format;
+	struct slice label = SLICE_EMPTY;
+
+	if (!format || strcmp(format, "mail") != 0 || runs->stretch == 0 || has_labels(runs))
+		return;
+	for (size_t i = 0; i < runs->count; i++) {
+		struct found_run *found = runs->items[i]->found;
+		if (i == 0 || runs->items[i]->stretch != runs->items[i - 1]->stretch)
+			label = sink_keep(runs->sink,
+				arena_print(&runs->sink->scratch, "line %u", found->facts.line));
+		found->label = label;
+	}
+}
+
 void stress_ng_runs_close(struct stress_ng_runs *runs)
 {
 	label_by_host(runs);
+	label_by_stretch(runs);
 	for (size_t i = 0; i < runs->count; i++) {
 		struct stress_ng_run *run = runs->items[i];
 		check_hogs(run);

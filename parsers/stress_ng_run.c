@@ -55,27 +55,35 @@ struct stress_ng_run *stress_ng_run_of_worker(
 static struct slice label_of(
 	struct stress_ng_runs *runs, const struct stress_ng_prefix *prefix, bool by_row)
 {
-	struct slice label;
+	struct slice label = labels_begin_run(&runs->labels);
 
-	labels_output(&runs->labels, &runs->sink->scratch);
-	label = labels_begin_run(&runs->labels);
 	if (prefix->speaker_kind != SPEAKER_WORD)
 		return label;
-	struct slice word = by_row ? labels_of_word(prefix->speaker) : prefix->speaker;
+	struct slice word = labels_of_word(prefix->speaker, &runs->sink->scratch);
+	/* a host's number is its name; a word in front of rows counts */
+	if (!by_row && slice_starts(prefix->speaker, word) &&
+		!slice_contains(prefix->speaker, SLICE(".")))
+		word = prefix->speaker;
 	return word.length ? word : label;
 }
 
 struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
-	const struct stress_ng_prefix *prefix, uint32_t line, bool by_row)
+	const struct stress_ng_prefix *prefix, const struct line *line, bool by_row)
 {
 	struct arena *arena = &runs->sink->scratch;
 	struct stress_ng_run *run = arena_array(arena, 1, sizeof(*run));
-	struct run facts = {.line = line,
+	struct run facts = {.line = line->number,
 		.command = stress_ng_commands_for(&runs->commands, SLICE_EMPTY),
 		.run_time = NAN,
 		.cpu_percent = NAN,
 		.load_average = NAN};
 
+	labels_output(&runs->labels, arena);
+	if (runs->count &&
+		(runs->labels.spoken || runs->items[runs->count - 1]->depth != line->depth))
+		runs->stretch++;
+	run->stretch = runs->stretch;
+	run->depth = line->depth;
 	run->warnings = run->header = SLICE("");
 	run->found = sink_run(runs->sink, &facts, label_of(runs, prefix, by_row));
 	run->pid = prefix->pid;
@@ -180,10 +188,15 @@ void stress_ng_run_add_misc(struct stress_ng_runs *runs, struct stress_ng_run *r
 	const struct stress_ng_misc *misc, uint32_t line)
 {
 	struct slice metric = stress_ng_misc_metric(misc, &runs->sink->scratch);
-	struct run_row *added = add_run_row(runs, run, SLICE_EMPTY, line);
+	uint32_t number = intern_find(&runs->sink->store->names, metric);
+	size_t count = run->found->sample_count;
 
+	/* the same line once more, by another way into the log */
+	if (count && run->found->samples[count - 1].metric == number &&
+		run->found->samples[count - 1].sample.value == misc->value.value)
+		return;
+	struct run_row *added = add_run_row(runs, run, misc->name, line);
 	sink_sample(runs->sink, run->found, metric, misc->value, line, 0);
-	added->name = misc->name;
 	added->count = 1;
 }
 

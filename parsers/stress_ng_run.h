@@ -35,13 +35,15 @@ struct stress_ng_run {
 	uint32_t pid;
 	struct slice speaker;
 	enum speaker_kind speaker_kind;
+	uint8_t depth;	  /* quote marks */
+	uint32_t stretch; /* runs of one stretch have nothing between them that someone said */
 
 	bool has_setting, has_dispatch, has_header, has_misc_title;
-	bool ended_table; /* lines that stand below the table were seen */
-	bool done_last;	  /* `run completed` stands below the table: 0.14.00 and later */
-	bool is_broken;	  /* a row has the columns that 0.14.02 and 0.14.03 get wrong */
-	enum stress_ng_tag table_tag;
+	bool ended_table;    /* lines that stand below the table were seen */
+	bool done_last;	     /* `run completed` stands below the table: 0.14.00 and later */
+	bool is_broken;	     /* a row has the columns that 0.14.02 and 0.14.03 get wrong */
 	struct slice header; /* as far as read */
+	struct slice last;   /* the text of its last line: loggers may write each one twice */
 	struct stress_ng_columns columns;
 	size_t longest; /* of its lines, in bytes */
 
@@ -57,6 +59,7 @@ struct stress_ng_runs {
 	struct labels labels;
 	struct stress_ng_commands commands;
 	struct stress_ng_run **items; /* in order of appearance */
+	uint32_t stretch;	      /* of the newest run */
 	size_t count, capacity;
 };
 
@@ -71,7 +74,7 @@ struct stress_ng_run *stress_ng_run_of_worker(
 
 /* A run begins at this line. `by_row`: with a row of a table, nothing stands above it. */
 struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
-	const struct stress_ng_prefix *prefix, uint32_t line, bool by_row);
+	const struct stress_ng_prefix *prefix, const struct line *line, bool by_row);
 
 /* The row of a stressor, or NULL. */
 const struct run_row *stress_ng_run_find_row(

@@ -67,8 +67,8 @@ static void build(struct view *view)
 	own->own = arena_array(&view->arena, session->comparison_count, sizeof(*own->own));
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
 		own->own[i] = session_own_family(session, i);
-		if (all ? filter_keeps_report(session->filter, session->comparisons[i].report)
-			: i == view->scope.comparison)
+		if ((all || i == view->scope.comparison) &&
+			filter_keeps_report(session->filter, session->comparisons[i].report))
 			add_comparison(view, i, all);
 	}
 	own->only_profile = has_only_profile(view);

@@ -174,9 +174,8 @@ static void build(struct view *view)
 	*own = (struct summary){0};
 	view->own = own;
 	for (uint32_t i = 0; i < session->comparison_count; i++)
-		if (view_is_single(view) ? i == view->scope.comparison
-					 : filter_keeps_report(
-						   session->filter, session->comparisons[i].report))
+		if ((!view_is_single(view) || i == view->scope.comparison) &&
+			filter_keeps_report(session->filter, session->comparisons[i].report))
 			summarise(view, own, &tally, i);
 	free(tally.rows);
 	free(tally.largest);
@@ -351,7 +350,7 @@ static const struct column columns[] = {
 	{.csv = "metric", .value = csv_metric},
 	{.csv = "change", .value = csv_change},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{NULL, "report", NULL, 6, 10, 3, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
+	{NULL, "report", NULL, 6, 16, 3, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
 	{NULL, "family", NULL, 12, 24, 0, ALIGN_LEFT, 0, screen_family, NULL},
 	{NULL, "rows", "rows", 5, 9, 2, ALIGN_RIGHT, 0, screen_rows, NULL},
 	{NULL, "", NULL, 6, 6, 4, ALIGN_LEFT, 0, screen_state, NULL},

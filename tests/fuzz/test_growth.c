@@ -77,6 +77,17 @@ static const struct shape shapes[] = {
 	{"names of a head", "From: a\n", "X-#: b\n"},
 	{"parts of a mail", "From: a\nContent-Type: multipart/mixed; boundary=b\n\n", "--b\n"},
 	{"encoded words", "From: a\nSubject: ", "=?utf-8?q?=C2?= "},
+	{"folds of a subject", "From: a\nSubject: b\n", " =?utf-8?q?=C2?=\n"},
+	{"joined messages", "", "From: a\nDate: b\nTo: c\nSubject: #\n\nx\n\n"},
+	{"answers that quote", "",
+		"From a Thu Jan  1 00:00:00 2026\nFrom: a\nSubject: b\nMessage-ID: <#>\n\n" TABLE
+		"  1.00  +10.0%  1.10  a.b\n\n"},
+	{"attachments", "From: a\nSubject: b\nContent-Type: multipart/mixed; boundary=b\n\n",
+		"--b\nContent-Disposition: attachment; filename=x\n\nx\n"},
+	{"parts in parts", "From: a\nSubject: b\nContent-Type: multipart/mixed; boundary=b\n\n",
+		"--b\nContent-Type: multipart/mixed; boundary=b\n\n"},
+	{"tags of a page", "<html>", "<a b='\">"},
+	{"quotes of a page", "<html>", "<blockquote>x&nbsp;"},
 };
 
 /* Append one more unit at `text`; gives its length. */

@@ -257,6 +257,16 @@ static void blanks_and_tabs_do_not_matter(void **state)
 		"1:6 proc-vmstat.x | 188245 | +4.0% 195771 +-2\n");
 }
 
+static void tables_quoted_with_bars_may_be_quoted_again(void **state)
+{
+	(void)state;
+	assert_reads("> | e3c92e81711d14b4 5d2d8a5a5f0f0c2f6a4f5cc8f7b\n"
+		     "> | ---------------- ---------------------------\n"
+		     "> |        fail:runs  %reproduction    fail:runs\n"
+		     "> |           :5           40%           2:5     dmesg.RIP:ttwu_queue\n",
+		"1:4 dmesg.RIP:ttwu_queue | 0/5 | 40% 2/5\n");
+}
+
 static void hostile_text_does_no_harm(void **state)
 {
 	static char text[1 << 20];
@@ -295,6 +305,7 @@ int main(void)
 		cmocka_unit_test(a_header_without_rows_is_told),
 		cmocka_unit_test(what_is_no_table_yields_nothing),
 		cmocka_unit_test(blanks_and_tabs_do_not_matter),
+		cmocka_unit_test(tables_quoted_with_bars_may_be_quoted_again),
 		cmocka_unit_test(hostile_text_does_no_harm),
 	};
 
