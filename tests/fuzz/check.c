@@ -21,7 +21,7 @@ static void touch(struct slice text)
 	require(text.length == 0 || text.at != NULL || sum == 0, "a slice has bytes");
 }
 
-/* A figure that a document printed reads back from its own print. */
+/* A figure reads back from its own print. */
 static void check_figure(struct figure figure)
 {
 	char text[FIGURE_SIZE];
@@ -35,7 +35,12 @@ static void check_figure(struct figure figure)
 		require(length == 0, "what is not there prints as nothing");
 		return;
 	}
-	require(number_parse((struct slice){text, length}, &again), "a printed figure reads back");
+	/* Computed figures may have more digits than any document. */
+	if (figure.form & FORM_COMPUTED)
+		again.value = strtod(text, NULL);
+	else
+		require(number_parse((struct slice){text, length}, &again),
+			"a printed figure reads back");
 	if (again.value != figure.value)
 		fprintf(stderr, "%.17g prints as %.*s\n", figure.value, (int)length, text);
 	require(again.value == figure.value, "and is the same");
@@ -135,7 +140,7 @@ void check_texts(const struct input *inputs, size_t count)
 
 void check_text(const char *path, struct slice text)
 {
-	struct input input = {slice_of(path), SLICE_EMPTY, text};
+	struct input input = {.path = slice_of(path), .text = text};
 
 	check_texts(&input, 1);
 }

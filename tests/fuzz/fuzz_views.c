@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (!slice_line(&text, &pattern))
 		return 0;
-	struct input input = {SLICE("input"), SLICE_EMPTY, text};
+	struct input input = {.path = SLICE("input"), .text = text};
 	load_texts(&loaded, &input, 1);
 	session_open(&session, &loaded.store, false);
 	cells_open(&cells, ROWS, COLUMNS, size % 2 == 0);

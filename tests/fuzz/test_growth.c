@@ -74,8 +74,18 @@ static const struct shape shapes[] = {
 	{"the oldest form", "", "stress-ng: info: [1] cpu: 65 in 2.39 secs, rate: 27.16\n"},
 	{"messages of an mbox", "",
 		"From a Thu Jan  1 00:00:00 2026\nFrom: a\nSubject: b\n\nc\n\n"},
+	{"a head without an end", "From: a\nSubject: b\n", " folded\n"},
 	{"names of a head", "From: a\n", "X-#: b\n"},
 	{"parts of a mail", "From: a\nContent-Type: multipart/mixed; boundary=b\n\n", "--b\n"},
+	{"parts in parts", "From: a\nContent-Type: multipart/mixed; boundary=b\n\n",
+		"--b\nContent-Type: multipart/mixed; boundary=b#\n\n--b#\n"},
+	{"lines of quoted-printable",
+		"From: a\nSubject: b\nContent-Transfer-Encoding: quoted-printable\n\n",
+		"=C2=B1 3% =\n"},
+	{"elements of a page", "<html><body>", "<div><b>"},
+	{"rows of a page", "<html><body><table>", "<tr><td>1&nbsp;&plusmn;"},
+	{"a page in a line", "From: a\nContent-Type: text/html\n\n<html>", "<"},
+	{"entities", "From: a\nContent-Type: text/html\n\n<html>", "&amp"},
 	{"encoded words", "From: a\nSubject: ", "=?utf-8?q?=C2?= "},
 };
 

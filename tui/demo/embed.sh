@@ -22,8 +22,8 @@ echo 'const struct input demo_inputs[] = {'
 number=0
 for file in "$@"; do
 	path=${file#*demo/}
-	echo "	{{\"$path\", sizeof(\"$path\") - 1}, {0, 0},"
-	echo "	 {(const char *)bytes_$number, sizeof(bytes_$number)}},"
+	echo "	{.path = {\"$path\", sizeof(\"$path\") - 1},"
+	echo "	 .text = {(const char *)bytes_$number, sizeof(bytes_$number)}},"
 	number=$((number + 1))
 done
 echo '};'
