@@ -19,6 +19,7 @@ struct section {
 	size_t length, capacity;
 	uint32_t *lines;
 	size_t line_count, line_capacity;
+	bool is_open; /* the document ends behind it: the last figure may be cut */
 };
 
 struct yaml_reader {
@@ -194,6 +195,21 @@ static void open_run(struct yaml_reader *reader)
 		reader->run = sink_run(reader->sink, &facts, reader->label);
 }
 
+/* Is this the last line of a document that has no `...` at its end? */
+static bool may_be_cut(const struct yaml_reader *reader, uint32_t line)
+{
+	const struct section *section = reader->section;
+
+	return section->is_open && section->line_count &&
+	       line == section->lines[section->line_count - 1];
+}
+
+/* A float has all its decimals, or does not read as one; with an exponent it may lack a digit. */
+static bool is_float(struct figure figure)
+{
+	return !(figure.form & FORM_EXPONENT) && (figure.form & FORM_DECIMALS) == PRINT_DECIMALS;
+}
+
 static void take_sample(struct yaml_reader *reader, struct slice value, uint32_t line)
 {
 	struct arena *arena = &reader->sink->scratch;
@@ -201,7 +217,8 @@ static void take_sample(struct yaml_reader *reader, struct slice value, uint32_t
 	struct slice metric = known ? slice_of(known) : reader->key;
 	struct figure figure;
 
-	if (!read_value(value, is_integer_key(reader->key), &figure)) {
+	if (!read_value(value, is_integer_key(reader->key), &figure) ||
+		(may_be_cut(reader, line) && !is_float(figure))) {
 		sink_note(reader->sink, line, NOTE_UNREADABLE_ROW, "not a whole figure",
 			arena_print(arena, "%.*s: %.*s", (int)reader->key.length, reader->key.at,
 				(int)value.length, value.at));
@@ -400,6 +417,7 @@ static bool take_section(struct yaml_reader *reader, struct block *block, struct
 		*block->lines = ahead)
 		if (wanted && indent_of(line->text) + block->is_flat > block->base)
 			add_line(&section, indent_for(block, line), line);
+	section.is_open = !more;
 	if (wanted)
 		read_section(reader, &section);
 	free(section.text);
