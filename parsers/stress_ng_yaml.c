@@ -275,6 +275,19 @@ static void end_item(struct yaml_reader *reader)
 	reader->stressor = SLICE_EMPTY;
 }
 
+static void begin_item(struct yaml_reader *reader, struct slice stressor, uint32_t line)
+{
+	if (!stress_ng_is_name(stressor)) {
+		sink_note(
+			reader->sink, line, NOTE_UNREADABLE_ROW, "no name of a stressor", stressor);
+		return;
+	}
+	open_run(reader);
+	reader->stressor = arena_copy(&reader->sink->scratch, stressor);
+	reader->first_sample = reader->run->sample_count;
+	reader->key_count = 0;
+}
+
 static void take_pair(struct yaml_reader *reader, struct slice value, uint32_t line)
 {
 	if (reader->kind == SECTION_SYSTEM) {
@@ -282,10 +295,7 @@ static void take_pair(struct yaml_reader *reader, struct slice value, uint32_t l
 	} else if (reader->kind == SECTION_TIMES) {
 		take_time(reader, value);
 	} else if (slice_equal(reader->key, SLICE("stressor"))) {
-		open_run(reader);
-		reader->stressor = arena_copy(&reader->sink->scratch, value);
-		reader->first_sample = reader->run->sample_count;
-		reader->key_count = 0;
+		begin_item(reader, value, line);
 	} else if (reader->stressor.length) {
 		take_sample(reader, value, line);
 	}
