@@ -435,8 +435,10 @@ static bool join_above(
 	if (above.has_colon || above.kind == LINE_NEUTRAL ||
 		(above.kind != LINE_MARKED && !verdict->has_colon) || verdict->label.length == 0)
 		return false;
+	struct slice rest = slice_trim(heard_at(labels, index)->text);
+	take_colon(&rest);
 	struct slice whole = arena_print(arena, "%.*s %.*s", (int)above.label.length,
-		above.label.at, (int)verdict->label.length, verdict->label.at);
+		above.label.at, (int)rest.length, rest.at);
 	if (!is_name(whole, verdict->has_colon || above.kind == LINE_MARKED))
 		return false;
 	verdict->label = whole;
