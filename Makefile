@@ -33,7 +33,7 @@ LDFLAGS   ?= -Wl,-z,relro,-z,now
 # Programs and pkg-config modules; libcsv has no .pc file and is found by compiling with it. A table
 # a package manager says which packages bring them.
 
-BUILD_NEEDS = cc pkg-config ncursesw libcsv libpcre2-8 yaml-0.1 gsl gmime-3.0 libarchive
+BUILD_NEEDS = cc pkg-config ncursesw libcsv libpcre2-8 yaml-0.1 gsl gmime-3.0 libarchive json-c
 TEST_NEEDS  = cmocka vterm
 LINT_NEEDS  = clang clang-tidy clang-format cppcheck
 
@@ -47,6 +47,7 @@ apt-get.yaml-0.1     = libyaml-dev
 apt-get.gsl          = libgsl-dev
 apt-get.gmime-3.0    = libgmime-3.0-dev
 apt-get.libarchive   = libarchive-dev
+apt-get.json-c       = libjson-c-dev
 apt-get.cmocka       = libcmocka-dev
 apt-get.vterm        = libvterm-dev
 apt-get.clang        = clang libclang-rt-dev
@@ -64,6 +65,7 @@ dnf.yaml-0.1         = libyaml-devel
 dnf.gsl              = gsl-devel
 dnf.gmime-3.0        = gmime30-devel
 dnf.libarchive       = libarchive-devel
+dnf.json-c           = json-c-devel
 dnf.cmocka           = libcmocka-devel
 dnf.vterm            = libvterm-devel
 dnf.clang            = clang
@@ -81,6 +83,7 @@ zypper.yaml-0.1      = libyaml-devel
 zypper.gsl           = gsl-devel
 zypper.gmime-3.0     = gmime-devel
 zypper.libarchive    = libarchive-devel
+zypper.json-c        = libjson-c-devel
 zypper.cmocka        = libcmocka-devel
 zypper.vterm         = libvterm-devel
 zypper.clang         = clang
@@ -119,7 +122,7 @@ else
 
 # ---- The program ---------------------------------------------------------------------------------
 
-PACKAGES   = ncursesw libpcre2-8 yaml-0.1 gsl gmime-3.0 libarchive
+PACKAGES   = ncursesw libpcre2-8 yaml-0.1 gsl gmime-3.0 libarchive json-c
 WARNINGS   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' $(WARNINGS) -I. \
 	$(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)

@@ -2,7 +2,9 @@
 
 #include "parsers/archive.h"
 #include "parsers/html.h"
+#include "parsers/lkp_result.h"
 #include "parsers/mail.h"
+#include "parsers/perf_report.h"
 #include "parsers/text_reader.h"
 
 #define BINARY_LOOK 8000u
@@ -41,6 +43,8 @@ const struct format formats[] = {
 	{"empty", "an empty file", is_empty, read_nothing},
 	{"archive", NULL, archive_recognise, archive_unpack},
 	{"foreign", "an archive of a kind that is not read", archive_is_foreign, read_foreign},
+	{"lkp", NULL, lkp_result_recognise, lkp_result_read},
+	{"perf-report", NULL, perf_report_recognise, perf_report_read},
 	{"mail", NULL, mail_recognise, text_read_mail},
 	{"binary", "a binary file", is_binary, read_nothing},
 	{"html", NULL, html_recognise, text_read_html},

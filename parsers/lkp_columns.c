@@ -286,7 +286,7 @@ static bool is_testbox(struct slice label)
 static void find_labels(struct lkp_columns *columns, const struct lkp_recent *recent,
 	const struct line *below, uint32_t groups)
 {
-	struct slice labels[GROUPS_MOST];
+	struct slice labels[GROUPS_MOST] = {{NULL, 0}};
 	uint32_t line = 0, found = collect_labels(recent, below, groups, labels, &line);
 	uint32_t commits = 0;
 

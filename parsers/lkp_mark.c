@@ -31,29 +31,48 @@ static size_t encoded_length(const char *at, const char *end)
 	const char *from = at;
 
 	while (end - at >= 3 && at[0] == '=' && text_is_hex(at[1]) && text_is_hex(at[2]) &&
-		(at[1] >= 'A' || at[1] >= '8'))
+		at[1] >= '8')
 		at += 3;
 	return (size_t)(at - from);
 }
 
-/* The sign written with ASCII characters alone. */
-static size_t ascii_length(const char *at, const char *end)
+static size_t longest_word(const char *at, const char *end, const char *const *words, size_t count)
 {
-	static const char *const words[] = {"+-", "+/-", "~", "???", "??", "?", "&plusmn;",
-		"&#177;", "&#xb1;", "&#xB1;", "\\xb1", "\\u00b1"};
-
-	if (at == end)
-		return 0;
-	if (*at == '=')
-		return encoded_length(at, end);
-	if (*at != '+' && *at != '~' && *at != '?' && *at != '&' && *at != '\\')
-		return 0;
-	for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
+	for (size_t i = 0; i < count; i++) {
 		size_t length = word_length(at, end, words[i]);
 		if (length)
 			return length;
 	}
 	return 0;
+}
+
+/* The sign written with ASCII characters alone. */
+static size_t ascii_length(const char *at, const char *end)
+{
+	static const char *const entities[] = {"&plusmn;", "&#177;", "&#xb1;", "&#xB1;"};
+	static const char *const escapes[] = {"\\xb1", "\\u00b1"};
+	static const char *const questions[] = {"???", "??", "?"};
+
+	if (at == end)
+		return 0;
+	switch (*at) {
+	case '+': /* nearly always the sign of a change */
+		if (end - at >= 2 && at[1] == '-')
+			return 2;
+		return word_length(at, end, "+/-");
+	case '~':
+		return 1;
+	case '?':
+		return longest_word(at, end, questions, ARRAY_LENGTH(questions));
+	case '=':
+		return encoded_length(at, end);
+	case '&':
+		return longest_word(at, end, entities, ARRAY_LENGTH(entities));
+	case '\\':
+		return longest_word(at, end, escapes, ARRAY_LENGTH(escapes));
+	default:
+		return 0;
+	}
 }
 
 /* The signs that can begin with this byte are longer, or damaged. */
@@ -80,9 +99,5 @@ size_t lkp_mark_length(const char *at, const char *end)
 	if (at[0] == '\xc2' && end - at >= 2 && at[1] == '\xb1' &&
 		(end - at < 3 || !is_foreign(at[2])))
 		return 2;
-	/* Nearly all bytes behind a figure are none of these. */
-	if (!is_foreign(*at) && *at != '+' && *at != '~' && *at != '?' && *at != 'A' &&
-		*at != '=' && *at != '&' && *at != '\\')
-		return 0;
-	return damaged_length(at, end);
+	return *at == 'A' || is_foreign(*at) ? damaged_length(at, end) : ascii_length(at, end);
 }

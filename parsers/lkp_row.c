@@ -44,6 +44,49 @@ static struct slice take_token(struct cursor *cursor)
 	return (struct slice){from, (size_t)(cursor->at - from)};
 }
 
+/*
+ * Nearly all figures are short and have no exponent: they are read here, in the way of
+ * number_read() but without its care for the others. Gives the length, 0 when the figure is not of
+ * that kind.
+ */
+static size_t read_short_figure(const char *at, const char *end, struct figure *figure)
+{
+	static const double power_of_ten[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7};
+	const char *from = at;
+	uint64_t mantissa = 0;
+	unsigned decimals = 0;
+
+	bool negative = at < end && *at == '-';
+	bool plus = at < end && *at == '+';
+	at += negative || plus;
+	const char *digits = at;
+	while (at < end && text_is_digit(*at))
+		mantissa = mantissa * 10 + (uint64_t)(*at++ - '0');
+	if (at == digits || at - digits > 8 || at == end)
+		return 0;
+	if (*at == '.') {
+		const char *point = at++;
+		while (at < end && text_is_digit(*at))
+			mantissa = mantissa * 10 + (uint64_t)(*at++ - '0');
+		decimals = (unsigned)(at - point) - 1;
+		if (decimals == 0 || decimals >= ARRAY_LENGTH(power_of_ten) || at == end)
+			return 0;
+	}
+	if (*at != ' ' && *at != '%')
+		return 0;
+	double value = (double)mantissa / power_of_ten[decimals];
+	figure->value = negative ? -value : value;
+	figure->form = (uint8_t)(decimals | (plus ? FORM_PLUS : 0));
+	return (size_t)(at - from);
+}
+
+static size_t read_figure(const struct cursor *cursor, struct figure *figure)
+{
+	size_t length = read_short_figure(cursor->at, cursor->end, figure);
+
+	return length ? length : number_read(rest_of(cursor), figure);
+}
+
 /* Takes a `%` that stands here, or behind blanks and alone. */
 static bool take_percent(struct cursor *cursor)
 {
@@ -102,7 +145,7 @@ static bool read_value(struct cursor *cursor, struct figure *value)
 	skip_blanks(&look);
 	if (look.at == look.end || *look.at == '+')
 		return false;
-	size_t length = number_read(rest_of(&look), value);
+	size_t length = read_figure(&look, value);
 	if (length == 0)
 		return false;
 	look.at += length;
@@ -116,13 +159,11 @@ static bool read_value(struct cursor *cursor, struct figure *value)
 static enum piece read_cell(
 	struct cursor *cursor, const struct lkp_shape *shape, struct row_cell *cell)
 {
-	enum piece noise;
-
 	cell->noise = NOISE_NONE;
 	cell->fail_runs = 0;
 	cell->change = FIGURE_NONE;
 	if (read_value(cursor, &cell->value)) {
-		noise = read_noise(cursor, &cell->noise);
+		enum piece noise = read_noise(cursor, &cell->noise);
 		return noise == PIECE_CUT ? PIECE_CUT : PIECE_READ;
 	}
 	cell->value = FIGURE_NONE;
@@ -144,7 +185,7 @@ static bool read_change(
 	if (look.at == look.end)
 		return false;
 	bool has_sign = *look.at == '+' || *look.at == '-';
-	size_t length = number_read(rest_of(&look), change);
+	size_t length = read_figure(&look, change);
 	if (length == 0)
 		return false;
 	look.at += length;
@@ -208,7 +249,7 @@ static bool can_be_note(struct slice rest, const struct lkp_shape *shape, struct
 {
 	if (rest.length == 0 || (unsigned char)rest.at[0] >= 0x80)
 		return true;
-	if (memchr("<([*#!=-/^|{", rest.at[0], 12))
+	if (rest.at[0] && strchr("<([*#!=-/^|{", rest.at[0]))
 		return true;
 	return shape->columns && !shape->joined && lkp_is_metric(name);
 }

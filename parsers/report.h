@@ -37,6 +37,7 @@ enum sample_flag {
 	SAMPLE_FAILED = 0x02,	 /* the stressor failed or was killed */
 	SAMPLE_SKIPPED = 0x04,	 /* the stressor did not run */
 	SAMPLE_BROKEN = 0x08,	 /* usr, sys and CPU columns of stress-ng 0.14.02 and 0.14.03 */
+	SAMPLE_FILLED = 0x10,	 /* a 0 that LKP fills in where a run has no value, or may have */
 };
 
 struct group {
@@ -125,6 +126,9 @@ static inline struct figure report_value(const struct report *report, size_t row
 	size_t at = report_cell(report, row, group);
 	return (struct figure){report->value[at], report->form[at]};
 }
+
+/* The columns of a report with row_count rows and group_count groups, cleared, in its arena. */
+void report_allocate_columns(struct report *report, bool has_fails);
 
 /* The samples of a cell; *count is 0 where there are none. */
 const struct sample *report_samples(

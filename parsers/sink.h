@@ -28,9 +28,10 @@
 
 struct sink {
 	struct store *store;
-	struct run_list *runs; /* where runs are collected */
-	uint32_t document;     /* the one being read */
-	struct arena scratch;  /* for the reader; reset at sink_begin() */
+	struct run_list *runs;	     /* where runs are collected */
+	struct lkp_results *results; /* where result roots are, see lkp_result.h; set by load.c */
+	uint32_t document;	     /* the one being read */
+	struct arena scratch;	     /* for the reader; reset at sink_begin() */
 	struct sink_table **tables;
 	size_t table_count, table_capacity; /* open ones; more are kept for reuse */
 	size_t tables_made;

@@ -7,11 +7,11 @@
 #include "parsers/stress_ng_row.h"
 
 #include "parsers/stress_ng_cell.h"
+#include "parsers/stress_ng_proof.h"
 
 #define TOKENS_MOST 40
 #define JOINED_MOST 1024
 #define NAME_MOST   24
-#define PROOF_SLACK 1e-3 /* on top of the rounding, relative */
 
 struct token {
 	struct slice text;
@@ -86,93 +86,6 @@ static void split(struct slice text, struct tokens *tokens)
 	}
 }
 
-/* Half a unit of the last digit that was printed. Where decimals are missing someone left out
- * zeros: stress-ng prints two. */
-static double half_unit(struct figure figure)
-{
-	int decimals = figure.form & FORM_DECIMALS, exponent = 0;
-
-	if ((figure.form & FORM_EXPONENT) && figure.value != 0)
-		exponent = (int)floor(log10(fabs(figure.value)));
-	else if (decimals < 2)
-		decimals = 2;
-	return 0.5 * pow(10, exponent - decimals);
-}
-
-/* Is `rate` = count / time, to the rounding of what is printed? 0 stands for a time of 0. */
-static bool agrees(double count, double time, double time_half, struct figure rate)
-{
-	double half = half_unit(rate), low = count / (time + time_half) - half;
-
-	if (time <= time_half)
-		return rate.value == 0 || rate.value >= low * (1 - PROOF_SLACK);
-	double high = count / (time - time_half) + half;
-	return rate.value >= low * (1 - PROOF_SLACK) && rate.value <= high * (1 + PROOF_SLACK);
-}
-
-static bool has(const struct stress_ng_row *row, enum stress_ng_column column)
-{
-	return figure_is(row->cells[column]);
-}
-
-static bool rate_agrees(const struct stress_ng_row *row, struct figure rate)
-{
-	return agrees(row->cells[COLUMN_OPS].value, row->cells[COLUMN_REAL].value,
-		half_unit(row->cells[COLUMN_REAL]), rate);
-}
-
-static bool rate_cpu_agrees(const struct stress_ng_row *row)
-{
-	struct figure user = row->cells[COLUMN_USER], system = row->cells[COLUMN_SYSTEM];
-
-	return agrees(row->cells[COLUMN_OPS].value, user.value + system.value,
-		half_unit(user) + half_unit(system), row->cells[COLUMN_RATE_CPU]);
-}
-
-/* 0.14.02 and 0.14.03: user seconds in both columns, cut to whole ones, the rate 100 times it. */
-static bool is_broken(const struct stress_ng_row *row)
-{
-	double user = row->cells[COLUMN_USER].value;
-
-	return user > 0 && user == row->cells[COLUMN_SYSTEM].value && user == floor(user) &&
-	       agrees(100 * row->cells[COLUMN_OPS].value, user, 0, row->cells[COLUMN_RATE_CPU]);
-}
-
-static void prove(struct stress_ng_row *row)
-{
-	bool real = has(row, COLUMN_OPS) && has(row, COLUMN_REAL) && has(row, COLUMN_RATE);
-	bool cpu = has(row, COLUMN_OPS) && has(row, COLUMN_USER) && has(row, COLUMN_SYSTEM) &&
-		   has(row, COLUMN_RATE_CPU);
-
-	row->proof = real || cpu ? PROOF_HOLDS : PROOF_NONE;
-	row->is_broken = false;
-	if (real && !rate_agrees(row, row->cells[COLUMN_RATE])) {
-		row->proof = PROOF_FAILS;
-		return;
-	}
-	if (!cpu || rate_cpu_agrees(row))
-		return;
-	row->is_broken = is_broken(row);
-	if (!row->is_broken)
-		row->proof = PROOF_FAILS;
-}
-
-/* Is `share` = 100 (usr+sys) / real / n per cent for a whole number n of instances? */
-static bool share_agrees(const struct stress_ng_row *row, struct figure share)
-{
-	struct figure real = row->cells[COLUMN_REAL], user = row->cells[COLUMN_USER],
-		      system = row->cells[COLUMN_SYSTEM];
-	double used = user.value + system.value, used_half = half_unit(user) + half_unit(system);
-	double half = half_unit(share), real_half = half_unit(real);
-
-	if (real.value <= real_half || share.value <= half)
-		return true;
-	double low = 100 * (used - used_half) / (real.value + real_half) / (share.value + half);
-	double high = 100 * (used + used_half) / (real.value - real_half) / (share.value - half);
-	return high * (1 + PROOF_SLACK) >= 1 &&
-	       floor(high * (1 + PROOF_SLACK)) >= low * (1 - PROOF_SLACK);
-}
-
 /* One attempt to read a row. */
 struct attempt {
 	const struct tokens *tokens;
@@ -210,7 +123,7 @@ static bool fits_beyond(
 	for (unsigned i = 0; i < COLUMNS_LEAST; i++)
 		row.cells[i] = attempt->readings[i].values[0];
 	return attempt->token_of[COLUMN_RATE_CPU] + 1 == attempt->next &&
-	       share_agrees(&row, reading->values[0]);
+	       stress_ng_share_agrees(&row, reading->values[0]);
 }
 
 /* All floats of a row are written in the same way. */
@@ -371,7 +284,7 @@ static void set_cells(struct attempt *attempt, unsigned choice)
 		attempt->row.cells[column_at(attempt, i)] =
 			attempt->readings[i].values[second ? 1 : 0];
 	}
-	prove(&attempt->row);
+	stress_ng_prove(&attempt->row);
 }
 
 /* Settle the cells. Loose ones and those of two readings need the proof, and only one choice may
@@ -409,7 +322,7 @@ static bool lacks_columns(const struct attempt *attempt)
 		row->cells[COLUMN_OPS].value == 0)
 		return false;
 	for (unsigned i = COLUMN_USER; i < row->count && i < COLUMN_RATE; i++)
-		if (rate_agrees(row, row->cells[i]))
+		if (stress_ng_rate_agrees(row, row->cells[i]))
 			return true;
 	return false;
 }
@@ -556,4 +469,19 @@ bool stress_ng_is_nameless_row(struct slice text)
 		floats += reading.quality == CELL_STRICT;
 	}
 	return floats >= 4;
+}
+
+void stress_ng_row_drop_end(struct stress_ng_row *row, size_t length)
+{
+	if (row->printed || row->used < length || row->count == 0)
+		return;
+	if (figure_is(row->cells[COLUMN_RSS]))
+		row->cells[COLUMN_RSS] = FIGURE_NONE;
+	else if (row->count == 1 && figure_is(row->cells[COLUMN_OPS]))
+		row->cells[COLUMN_OPS] = FIGURE_NONE;
+	else
+		return;
+	row->count--;
+	row->cut = true;
+	row->whole = false;
 }

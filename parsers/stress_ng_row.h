@@ -88,6 +88,10 @@ bool stress_ng_row(struct slice text, const struct stress_ng_columns *columns,
 /* Are these numbers and nothing else, as in a row whose beginning is lost? */
 bool stress_ng_is_nameless_row(struct slice text);
 
+/* The text of a row, `length` bytes long, is the end of its document: leave out a last cell that
+ * may be cut. Only an integer that does not stand where it is printed can be. */
+void stress_ng_row_drop_end(struct stress_ng_row *row, size_t length);
+
 /* How sure is a row read? Whole, and its figures agree. */
 static inline bool stress_ng_row_is_proven(const struct stress_ng_row *row)
 {

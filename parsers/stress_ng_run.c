@@ -188,10 +188,15 @@ void stress_ng_run_add_misc(struct stress_ng_runs *runs, struct stress_ng_run *r
 	const struct stress_ng_misc *misc, uint32_t line)
 {
 	struct slice metric = stress_ng_misc_metric(misc, &runs->sink->scratch);
-	struct run_row *added = add_run_row(runs, run, SLICE_EMPTY, line);
+	uint32_t number = intern_find(&runs->sink->store->names, metric);
+	size_t count = run->found->sample_count;
 
+	/* the same line once more, by another way into the log */
+	if (count && run->found->samples[count - 1].metric == number &&
+		run->found->samples[count - 1].sample.value == misc->value.value)
+		return;
+	struct run_row *added = add_run_row(runs, run, misc->name, line);
 	sink_sample(runs->sink, run->found, metric, misc->value, line, 0);
-	added->name = misc->name;
 	added->count = 1;
 }
 

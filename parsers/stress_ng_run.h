@@ -39,12 +39,11 @@ struct stress_ng_run {
 	uint32_t stretch; /* runs of one stretch have nothing between them that someone said */
 
 	bool has_setting, has_dispatch, has_header, has_misc_title;
-	bool ended_table; /* lines that stand below the table were seen */
-	bool done_last;	  /* `run completed` stands below the table: 0.14.00 and later */
-	bool is_broken;	  /* a row has the columns that 0.14.02 and 0.14.03 get wrong */
-	enum stress_ng_tag table_tag;
+	bool ended_table;    /* lines that stand below the table were seen */
+	bool done_last;	     /* `run completed` stands below the table: 0.14.00 and later */
+	bool is_broken;	     /* a row has the columns that 0.14.02 and 0.14.03 get wrong */
 	struct slice header; /* as far as read */
-	struct slice last;   /* the text of its last line: loggers may write each one twice */
+	struct slice last;   /* of the lines that open it: loggers may write each line twice */
 	struct stress_ng_columns columns;
 	size_t longest; /* of its lines, in bytes */
 

@@ -109,7 +109,8 @@ static bool add_filters(struct session *session, const struct option_values *val
 static bool open_session(struct session *session, const struct store *store,
 	const struct options *options, struct error *error)
 {
-	session_open(session, store, options->print);
+	session_open(session, store,
+		(options->print ? SESSION_ALL_HEADS : 0) | (options->quoted ? SESSION_QUOTED : 0));
 	session->settings.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 	if (!isnan(options->noise))
 		session->settings.noise = options->noise;
@@ -203,7 +204,7 @@ static bool prints_nothing_well(const struct options *options)
 
 static int run(const struct options *options)
 {
-	struct loaded loaded = {0};
+	struct loaded loaded = {.lkp = options->lkp};
 	struct error error = {0};
 	int status = STATUS_GOOD;
 

@@ -152,6 +152,30 @@ static bool set_noise(struct options *options, const char *value, struct error *
 	return true;
 }
 
+static bool set_quoted(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->quoted = true;
+	return true;
+}
+
+static bool set_lkp_selection(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->lkp.selection = LKP_SELECTION_DEFAULT;
+	return true;
+}
+
+static bool set_compare_by(struct options *options, const char *value, struct error *error)
+{
+	if (value[0] == '\0')
+		return error_set(error, ERROR_USAGE, NULL, 0, "--compare-by: the name is empty");
+	options->lkp.compare_by = value;
+	return true;
+}
+
 static bool set_output(struct options *options, const char *value, struct error *error)
 {
 	if (value[0] == '\0')
@@ -200,6 +224,13 @@ const struct option_entry option_table[] = {
 		"the paths behind it are runs of the base, up to the next of these three options"},
 	{0, true, "head", "PATH...", set_head, "they are runs of what is compared with it"},
 	{0, false, "group", "NAME PATH...", set_group, "they are runs of a group of this name"},
+	{0, false, "quoted", NULL, set_quoted,
+		"also reports that only quote an earlier one of their thread"},
+	{0, false, "lkp-selection", NULL, set_lkp_selection,
+		"of result trees only the metrics that `lkp ncompare` would list, reckoned as it "
+		"does"},
+	{0, false, "compare-by", "KEY[,KEY]", set_compare_by,
+		"compare result trees by these axes or parameters (default: commit)"},
 	{'o', false, "output", "FILE", set_output, "write there, all or nothing; means --print"},
 	{'h', false, "help", NULL, set_help, "show this help"},
 	{'V', false, "version", NULL, set_version, "show the version"},

@@ -19,8 +19,10 @@ struct option_values {
 
 struct options {
 	bool demo, help, version;
-	bool print;	   /* no screen: --print, or another option that means it */
-	enum view_id view; /* VIEW_COUNT: by content */
+	bool quoted;		   /* show reports that only quote an earlier one */
+	struct result_options lkp; /* how result roots are read */
+	bool print;		   /* no screen: --print, or another option that means it */
+	enum view_id view;	   /* VIEW_COUNT: by content */
 	enum export_format format;
 	struct option_values filters, excludes, reports;
 	const char *sort;   /* NULL: the default */

@@ -57,7 +57,7 @@ void column_head(struct row *row, struct field *field)
 void column_head_short(struct row *row, struct field *field)
 {
 	field_text(field, label_beside(row_report(row), row_comparison(row)->head,
-				  row_comparison(row)->base, 16, row->scratch));
+				  row_comparison(row)->base, row->room, row->scratch));
 }
 
 void column_metric(struct row *row, struct field *field)

@@ -21,7 +21,7 @@ void column_params(struct row *row, struct field *field);
 void column_base(struct row *row, struct field *field);
 void column_head(struct row *row, struct field *field);
 
-/* The short label of the head, or of the only group. */
+/* The short label of the head, or of the only group, in the room that there is. */
 void column_head_short(struct row *row, struct field *field);
 
 void column_metric(struct row *row, struct field *field);
@@ -65,6 +65,9 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 /* The dot strips of a metric's groups on one scale; nothing without samples. */
 int detail_strips(const struct session *session, uint32_t comparison, uint32_t metric,
 	struct cells *cells, int row, int rows);
+
+/* A text over several lines. */
+int detail_text(struct slice text, struct cells *cells, int row, int rows);
 
 /* The circumstances of a run. */
 int detail_run(const struct session *session, const struct run *run, struct cells *cells, int row,

@@ -69,19 +69,24 @@ int detail_report(
 	return pane_close(&pane, row);
 }
 
-/* The whole name, over as many lines as it takes but half of the pane. */
-static void put_name(struct pane *pane, struct slice name)
+static bool is_inside_character(struct slice text, size_t at)
 {
-	int width = pane->cells->columns - 2, last = (pane->row + pane->end) / 2;
+	return at < text.length && ((unsigned char)text.at[at] & 0xc0) == 0x80;
+}
 
-	while (name.length && width > 0 && pane->row <= last && pane->row < pane->end) {
-		size_t length = name.length < (size_t)width ? name.length : (size_t)width;
-		while (length > 1 && length < name.length &&
-			((unsigned char)name.at[length] & 0xc0) == 0x80)
+/* A text over as many lines as it takes, above line `end`. */
+static void put_wrapped(struct pane *pane, struct slice text, int end, enum role role)
+{
+	int width = pane->cells->columns - 2;
+
+	while (text.length && width > 0 && pane->row < end) {
+		size_t length = text.length < (size_t)width ? text.length : (size_t)width;
+		while (length > 1 &&
+			(cells_width(slice_first(text, length), pane->cells->ascii) > width ||
+				is_inside_character(text, length)))
 			length--;
-		cells_put(pane->cells, pane->row++, 1, width, slice_first(name, length),
-			ROLE_HEADLINE);
-		name = slice_from(name, length);
+		cells_put(pane->cells, pane->row++, 1, width, slice_first(text, length), role);
+		text = slice_from(text, length);
 	}
 }
 
@@ -124,7 +129,8 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 	const struct comparison *sides = &session->comparisons[comparison];
 	struct pane pane = pane_open(session, cells, row, rows);
 
-	put_name(&pane, intern_text(&session->store->names, report->metric[metric]));
+	put_wrapped(&pane, intern_text(&session->store->names, report->metric[metric]),
+		row + (rows + 1) / 2, ROLE_HEADLINE);
 	put_figures(&pane, comparison, metric, sides->base);
 	if (sides->head != sides->base)
 		put_figures(&pane, comparison, metric, sides->head);
@@ -207,5 +213,13 @@ int detail_run(const struct session *session, const struct run *run, struct cell
 			arena_print(scratch, "%.2f%% of the time available", run->cpu_percent));
 	if (!isnan(run->load_average))
 		put_line(&pane, "load", arena_print(scratch, "%.2f", run->load_average));
+	return pane_close(&pane, row);
+}
+
+int detail_text(struct slice text, struct cells *cells, int row, int rows)
+{
+	struct pane pane = pane_open(NULL, cells, row, rows);
+
+	put_wrapped(&pane, text, row + rows, ROLE_TEXT);
 	return pane_close(&pane, row);
 }

@@ -5,6 +5,7 @@
 
 #define EXTRA_FROM    20    /* priorities of extra columns begin here */
 #define PRINTED_MOST  250   /* columns of a column that is printed */
+#define PRINTED_HEAD  40    /* the same where it is printed */
 #define HEADING_MOST  11    /* columns of a head that names a group, where the rows need fewer */
 #define MEASURED_MOST 20000 /* rows; views of more take the most that a column may have */
 
@@ -112,6 +113,7 @@ static int width_needed(struct row *row, const struct column *column, int most)
 	struct field field;
 
 	field.text = SLICE_EMPTY;
+	row->room = most;
 	column->value(row, &field);
 	if (field.text.length > (size_t)most * 4)
 		return most;
@@ -131,14 +133,15 @@ static bool is_measured(const struct view *view, size_t index, int most)
 }
 
 /* A head that names a group may be wider than the figures below it. */
-static int heading_width(const struct view *view, size_t index, struct arena *scratch)
+static int heading_width(
+	const struct view *view, size_t index, bool for_print, struct arena *scratch)
 {
 	const struct column *column = &view->kind->columns[index];
 	struct slice head = SLICE_EMPTY;
 
 	if (!column->heading)
 		return 0;
-	column->heading(view, HEADING_MOST, scratch, &head);
+	column->heading(view, for_print ? PRINTED_HEAD : HEADING_MOST, scratch, &head);
 	return cells_width(head, view->session->settings.ascii);
 }
 
@@ -171,7 +174,7 @@ void view_measure(struct view *view, bool for_print)
 		const struct column *column = &view->kind->columns[i];
 		view->widths[i] = measured ? column->width : column->most;
 		view->filled[i] = !measured;
-		int width = heading_width(view, i, &scratch);
+		int width = heading_width(view, i, for_print, &scratch);
 		if (width > view->widths[i])
 			view->widths[i] = (uint8_t)width;
 	}

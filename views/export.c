@@ -42,10 +42,20 @@ static bool needs_quotes(struct slice text)
 	return false;
 }
 
+/* Is there nothing in the text that the gate could change? */
+static bool is_plain(struct slice text)
+{
+	for (size_t i = 0; i < text.length; i++)
+		if (text.at[i] < ' ' || text.at[i] > '~')
+			return false;
+	return true;
+}
+
 /* All text passes the gate, so that a line stays a line and a terminal is safe. */
 static bool write_field(struct slice text, bool first, FILE *stream, struct arena *scratch)
 {
-	text = cells_visible(text, scratch);
+	if (!is_plain(text))
+		text = cells_visible(text, scratch);
 	if (!first && putc(',', stream) == EOF)
 		return false;
 	if (needs_quotes(text))

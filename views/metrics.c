@@ -67,8 +67,8 @@ static void build(struct view *view)
 	own->own = arena_array(&view->arena, session->comparison_count, sizeof(*own->own));
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
 		own->own[i] = session_own_family(session, i);
-		if (all ? filter_keeps_report(session->filter, session->comparisons[i].report)
-			: i == view->scope.comparison)
+		if ((all || i == view->scope.comparison) &&
+			filter_keeps_report(session->filter, session->comparisons[i].report))
 			add_comparison(view, i, all);
 	}
 	own->only_profile = has_only_profile(view);
@@ -257,9 +257,14 @@ static void screen_head_noise(struct row *row, struct field *field)
 
 static void screen_delta(struct row *row, struct field *field)
 {
-	double delta = compare_delta(row_compared(row)).value;
+	const struct compared *compared = row_compared(row);
+	struct figure delta = compare_delta(compared);
 
-	field->text = (struct slice){field->own, number_print_value(delta, field->own)};
+	if (compared->base.value.form == compared->head.value.form && !(delta.form & FORM_COMPUTED))
+		field_figure(field, delta);
+	else
+		field->text =
+			(struct slice){field->own, number_print_value(delta.value, field->own)};
 }
 
 static void screen_metric(struct row *row, struct field *field)

@@ -1,5 +1,5 @@
 /* The view of problems: a row a note on a document. */
-#include "views/table.h"
+#include "views/columns.h"
 
 static void build(struct view *view)
 {
@@ -102,6 +102,21 @@ static bool enter(
 	return origin(view, ref, &scope->document, &scope->line);
 }
 
+static int detail_rows(const struct view *view)
+{
+	(void)view;
+	return 4;
+}
+
+/* All of the text, and where it comes from. */
+static void draw_detail(
+	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
+{
+	int used = detail_text(source_of(view, ref), cells, row, rows);
+
+	detail_text(note_at(view, ref)->text, cells, row + used, rows - used);
+}
+
 const struct view_kind problems_view = {
 	.name = "problems",
 	.columns = columns,
@@ -114,4 +129,6 @@ const struct view_kind problems_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
+	.detail_rows = detail_rows,
+	.draw_detail = draw_detail,
 };

@@ -291,9 +291,14 @@ static const struct column columns[] = {
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
 	uint32_t documents = view->session->store->document_count;
+	uint32_t quotations = view->session->quotation_count;
+	int at = 1;
 
-	cells_printf(cells, row, 1, cells->columns, ROLE_TITLE, "reports of %u document%s",
+	at += cells_printf(cells, row, at, cells->columns, ROLE_TITLE, "reports of %u document%s",
 		documents, documents == 1 ? "" : "s");
+	if (quotations)
+		cells_printf(cells, row, at, cells->columns, ROLE_TITLE,
+			", %u more quote one of them (--quoted)", quotations);
 	title_counts(view, cells, row);
 }
 

@@ -108,23 +108,23 @@ static void add_report(struct view *view, struct runs *own, uint32_t index)
 	free(order);
 }
 
-static bool is_in_scope(const struct view *view, uint32_t report)
-{
-	if (!view_is_single(view))
-		return filter_keeps_report(view->session->filter, report);
-	return view->session->comparisons[view->scope.comparison].report == report;
-}
-
+/* Add the samples of the reports that are compared: those that only quote others are left out. */
 static void build(struct view *view)
 {
-	const struct store *store = view->session->store;
+	const struct session *session = view->session;
 	struct runs *own = arena_array(&view->arena, 1, sizeof(*own));
+	uint32_t last = UINT32_MAX;
 
-	own->cells = arena_array(&view->arena, store->report_count, sizeof(*own->cells));
+	own->cells = arena_array(&view->arena, session->store->report_count, sizeof(*own->cells));
 	count_runs(view, own);
-	for (uint32_t i = 0; i < store->report_count; i++)
-		if (is_in_scope(view, i))
-			add_report(view, own, i);
+	for (uint32_t i = 0; i < session->comparison_count; i++) {
+		uint32_t report = session->comparisons[i].report;
+		if (view_is_single(view) && i != view->scope.comparison)
+			continue;
+		if (report != last && filter_keeps_report(session->filter, report))
+			add_report(view, own, report);
+		last = report;
+	}
 	view->own = own;
 }
 
@@ -207,6 +207,19 @@ static void csv_line(struct row *row, struct field *field)
 	field_integer(field, sample_of(row)->line);
 }
 
+/* The number that the run has in its document, file or directory. */
+static uint32_t number_of(const struct row *row)
+{
+	uint32_t run = sample_of(row)->run;
+
+	return run == UINT32_MAX ? ordinal_of(row) : report_of(row)->runs[run].number;
+}
+
+static void screen_run(struct row *row, struct field *field)
+{
+	field_integer(field, number_of(row));
+}
+
 static void screen_group(struct row *row, struct field *field)
 {
 	field_text(field, label_short(report_of(row), group_of(row), row->scratch));
@@ -221,7 +234,7 @@ static uint64_t key_value(struct row *row, bool largest_first)
 
 static uint64_t key_run(struct row *row, bool largest_first)
 {
-	return order_number(ordinal_of(row), largest_first);
+	return order_number(number_of(row), largest_first);
 }
 
 static uint64_t key_metric(struct row *row, bool largest_first)
@@ -254,7 +267,8 @@ static const struct column columns[] = {
 	{.csv = "report", .value = csv_report},
 	{.csv = "group", .value = csv_group},
 	{NULL, "group", "group", 6, 20, 1, ALIGN_LEFT, 0, screen_group, NULL},
-	{"run", "run", "run", 3, 6, 0, ALIGN_RIGHT, 0, csv_run, NULL},
+	{.csv = "run", .value = csv_run},
+	{NULL, "run", "run", 3, 6, 0, ALIGN_RIGHT, 0, screen_run, NULL},
 	{.csv = "metric", .value = csv_metric},
 	{"value", "value", "value", 9, 20, 0, ALIGN_RIGHT, 0, csv_value, NULL},
 	{"flags", "flags", NULL, 5, 20, 2, ALIGN_LEFT, 0, csv_flags, NULL},
@@ -292,6 +306,22 @@ static bool origin(const struct view *view, struct row_ref ref, uint32_t *docume
 	return true;
 }
 
+static int detail_rows(const struct view *view)
+{
+	(void)view;
+	return 5;
+}
+
+static void draw_detail(
+	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
+{
+	const struct report *report = view->session->store->reports[ref.comparison];
+	uint32_t run = report->samples[ref.row].run;
+
+	if (run != UINT32_MAX)
+		detail_run(view->session, &report->runs[run], cells, row, rows);
+}
+
 const struct view_kind runs_view = {
 	.name = "runs",
 	.columns = columns,
@@ -305,4 +335,6 @@ const struct view_kind runs_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
+	.detail_rows = detail_rows,
+	.draw_detail = draw_detail,
 };

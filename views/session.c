@@ -20,9 +20,13 @@ static uint32_t headline_row(const struct report *report, const struct names *na
 	return UINT32_MAX;
 }
 
-/* How many comparisons a report has. */
-static uint32_t comparisons_of(const struct report *report, bool all_heads)
+/* How many comparisons a report has; none when it is left out. */
+static uint32_t comparisons_of(const struct report *report, unsigned flags)
 {
+	bool all_heads = flags & SESSION_ALL_HEADS;
+
+	if (report->quotation_of != UINT32_MAX && !(flags & SESSION_QUOTED))
+		return 0;
 	return all_heads && report->group_count > 2 ? report->group_count - 1 : 1;
 }
 
@@ -40,34 +44,37 @@ static struct comparison comparison_at(
 	return (struct comparison){report, of->base, head};
 }
 
-static void add_comparisons(struct session *session, bool all_heads)
+static void add_comparisons(struct session *session, unsigned flags)
 {
 	const struct store *store = session->store;
-	uint32_t count = 0;
+	uint32_t total = 0;
 
 	for (uint32_t i = 0; i < store->report_count; i++)
-		count += comparisons_of(store->reports[i], all_heads);
-	session->comparisons = heap_allocate(count * sizeof(*session->comparisons));
-	for (uint32_t i = 0; i < store->report_count; i++)
-		for (uint32_t k = 0; k < comparisons_of(store->reports[i], all_heads); k++)
+		total += comparisons_of(store->reports[i], flags);
+	session->comparisons = heap_allocate(total * sizeof(*session->comparisons));
+	for (uint32_t i = 0; i < store->report_count; i++) {
+		uint32_t count = comparisons_of(store->reports[i], flags);
+		session->quotation_count += count == 0;
+		for (uint32_t k = 0; k < count; k++)
 			session->comparisons[session->comparison_count++] =
-				comparison_at(session, i, k, all_heads);
+				comparison_at(session, i, k, flags & SESSION_ALL_HEADS);
+	}
 }
 
-void session_open(struct session *session, const struct store *store, bool all_heads)
+void session_open(struct session *session, const struct store *store, unsigned flags)
 {
 	*session = (struct session){.store = store,
 		.settings = {.noise = NOISE_USUAL,
 			.floor_headline = FLOOR_HEADLINE_USUAL,
 			.floor_other = FLOOR_OTHER_USUAL},
-		.profile = all_heads ? PROFILE_MIXED : PROFILE_APART};
+		.profile = flags & SESSION_ALL_HEADS ? PROFILE_MIXED : PROFILE_APART};
 	session->names = heap_allocate(sizeof(*session->names));
 	names_open(session->names, &store->names);
 	session->filter = filter_open(store, session->names);
 	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
 	for (uint32_t i = 0; i < store->report_count; i++)
 		session->headline[i] = headline_row(store->reports[i], session->names);
-	add_comparisons(session, all_heads);
+	add_comparisons(session, flags);
 }
 
 void session_close(struct session *session)

@@ -174,9 +174,8 @@ static void build(struct view *view)
 	*own = (struct summary){0};
 	view->own = own;
 	for (uint32_t i = 0; i < session->comparison_count; i++)
-		if (view_is_single(view) ? i == view->scope.comparison
-					 : filter_keeps_report(
-						   session->filter, session->comparisons[i].report))
+		if ((!view_is_single(view) || i == view->scope.comparison) &&
+			filter_keeps_report(session->filter, session->comparisons[i].report))
 			summarise(view, own, &tally, i);
 	free(tally.rows);
 	free(tally.largest);

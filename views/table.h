@@ -25,7 +25,7 @@ struct row {
 	struct row_ref ref;
 	uint32_t index;	       /* in view->all */
 	struct arena *scratch; /* for texts; good until the row is drawn or written */
-	int room;	       /* columns of the place that is drawn; 0 where none is */
+	int room;	       /* columns of the place that is drawn or measured; 0: no screen */
 	bool is_compared;
 	struct compared compared; /* ask for it with row_compared() */
 };

@@ -98,7 +98,8 @@ struct verdict_row {
 	double ratio;	      /* head / base; NaN where there is none */
 	double floor;	      /* per cent */
 	enum direction direction;
-	struct slice uncovered; /* what an interval of these runs does not cover, see circumstances.h */
+	struct slice
+		uncovered; /* what an interval of these runs does not cover, see circumstances.h */
 	struct verdict_side base, head;
 };
 
