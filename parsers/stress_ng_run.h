@@ -43,7 +43,7 @@ struct stress_ng_run {
 	bool done_last;	     /* `run completed` stands below the table: 0.14.00 and later */
 	bool is_broken;	     /* a row has the columns that 0.14.02 and 0.14.03 get wrong */
 	struct slice header; /* as far as read */
-	struct slice last;   /* the text of its last line: loggers may write each one twice */
+	struct slice last;   /* of the lines that open it: loggers may write each line twice */
 	struct stress_ng_columns columns;
 	size_t longest; /* of its lines, in bytes */
 

@@ -204,6 +204,7 @@ void piece_read_misc(struct stress_ng *reader, struct piece *piece)
 	piece_go_on(reader, piece, run);
 }
 
+/* Are there as many decimal marks as a row has? */
 static bool has_points(struct slice text)
 {
 	unsigned points = 0;

@@ -48,6 +48,15 @@ static void note_cut(struct sink *sink, struct slice text, const struct line *la
 			"the text ends without a line end; its last row may be cut off", last->raw);
 }
 
+/* Rows of LKP tables are most of what there is: figures with per cent signs. No line of stress-ng
+ * begins so. */
+static bool begins_as_row(struct slice text)
+{
+	while (text.length && text_is_blank(text.at[0]))
+		text = slice_from(text, 1);
+	return text.length && text_is_digit(text.at[0]) && memchr(text.at, '%', text.length);
+}
+
 static void read_lines(
 	struct sink *sink, struct slice text, uint32_t first_line, struct slice subject)
 {
@@ -58,7 +67,8 @@ static void read_lines(
 
 	lines_open(&lines, text, first_line, &sink->scratch);
 	while (lines_next(&lines, &line)) {
-		bool read = stress_ng_line(stress_ng, &lines, &line) ||
+		bool read = (begins_as_row(line.text) && lkp_table_line(lkp, &lines, &line)) ||
+			    stress_ng_line(stress_ng, &lines, &line) ||
 			    lkp_table_line(lkp, &lines, &line);
 		if (read && lines.rest.length == 0)
 			note_cut(sink, text, &line);

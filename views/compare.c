@@ -358,7 +358,8 @@ static int meaning_of_rise(const struct report *report, uint32_t row)
 	for (uint32_t group = 1; group < report->group_count; group++) {
 		struct figure change = report_change(report, row, group);
 		double off = fabs(fabs(change.value) - fabs(headline->figure.value));
-		if (off <= rounding_of(change) + rounding_of(headline->figure))
+		bool same_fall = headline->figure.value < 0 && change.value < 0;
+		if (same_fall || off <= rounding_of(change) + rounding_of(headline->figure))
 			return word * sign_of(change.value);
 	}
 	return 0;

@@ -257,9 +257,14 @@ static void screen_head_noise(struct row *row, struct field *field)
 
 static void screen_delta(struct row *row, struct field *field)
 {
-	double delta = compare_delta(row_compared(row)).value;
+	const struct compared *compared = row_compared(row);
+	struct figure delta = compare_delta(compared);
 
-	field->text = (struct slice){field->own, number_print_value(delta, field->own)};
+	if (compared->base.value.form == compared->head.value.form && !(delta.form & FORM_COMPUTED))
+		field_figure(field, delta);
+	else
+		field->text =
+			(struct slice){field->own, number_print_value(delta.value, field->own)};
 }
 
 static void screen_metric(struct row *row, struct field *field)
