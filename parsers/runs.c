@@ -4,6 +4,7 @@
 #include "parsers/runs.h"
 
 #include "parsers/run_groups.h"
+#include "parsers/run_names.h"
 
 #include <stdlib.h>
 
@@ -225,7 +226,7 @@ static void fill_head(
 		report->headline.metric = arena_copy(
 			arena, intern_text(&building->store->names, building->rows[0].metric));
 	for (uint32_t g = set->group_count; g-- > 0;)
-		if (runs_label_is_base(report->groups[g].label))
+		if (run_label_is_base(report->groups[g].label))
 			report->base = g;
 }
 
