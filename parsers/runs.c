@@ -216,7 +216,11 @@ static void fill_head(
 {
 	struct arena *arena = &report->arena;
 
-	report->testcase = SLICE("stress-ng");
+	report->testcase = SLICE_EMPTY;
+	if (report->row_count &&
+		slice_starts(intern_text(&building->store->names, building->rows[0].metric),
+			SLICE("stress-ng.")))
+		report->testcase = SLICE("stress-ng");
 	report->machine = report->headline.metric = report->headline.word = SLICE_EMPTY;
 	report->headline.figure = FIGURE_NONE;
 	report->parameters = arena_copy(arena, set->groups[0]->hogs);
