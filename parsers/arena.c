@@ -16,6 +16,12 @@ struct arena_chunk {
 	alignas(max_align_t) char bytes[];
 };
 
+/* A block of the heap that was taken over; this note of it lies in the arena itself. */
+struct arena_block {
+	struct arena_block *next;
+	void *memory;
+};
+
 void *heap_allocate(size_t size)
 {
 	void *memory = malloc(size ? size : 1);
@@ -120,6 +126,21 @@ struct slice arena_print(struct arena *arena, const char *format, ...)
 	return (struct slice){text, (size_t)length};
 }
 
+void arena_adopt(struct arena *arena, void *memory)
+{
+	struct arena_block *block = arena_allocate(arena, sizeof(*block));
+
+	block->next = arena->blocks;
+	block->memory = memory;
+	arena->blocks = block;
+}
+
+static void free_blocks(struct arena_block *block)
+{
+	for (; block; block = block->next)
+		free(block->memory);
+}
+
 static void free_chunks(struct arena_chunk *chunk)
 {
 	while (chunk) {
@@ -133,6 +154,8 @@ void arena_reset(struct arena *arena)
 {
 	if (!arena->chunks)
 		return;
+	free_blocks(arena->blocks);
+	arena->blocks = NULL;
 	free_chunks(arena->chunks->next);
 	arena->chunks->next = NULL;
 	arena->used = 0;
@@ -141,6 +164,7 @@ void arena_reset(struct arena *arena)
 
 void arena_release(struct arena *arena)
 {
+	free_blocks(arena->blocks);
 	free_chunks(arena->chunks);
 	*arena = (struct arena){0};
 }

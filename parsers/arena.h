@@ -12,6 +12,7 @@
 
 struct arena {
 	struct arena_chunk *chunks; /* newest first */
+	struct arena_block *blocks; /* adopted */
 	size_t used;		    /* bytes taken from the newest chunk */
 	size_t total;		    /* bytes of all chunks, for the memory figures */
 };
@@ -31,6 +32,9 @@ struct slice arena_copy(struct arena *arena, struct slice text);
 /* Text made as by printf. A NUL follows it. */
 struct slice arena_print(struct arena *arena, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* Take over a block from heap_allocate() or heap_resize(): it is freed with the arena. */
+void arena_adopt(struct arena *arena, void *memory);
 
 /* Forget all that was allocated but keep the newest chunk: for scratch space. */
 void arena_reset(struct arena *arena);

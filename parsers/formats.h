@@ -11,7 +11,10 @@
 struct input {
 	struct slice path;  /* as a document's source: a path or "-" */
 	struct slice group; /* given on the command line; may be empty */
-	struct slice text;  /* good as long as the store */
+	struct slice text; /* good as long as the store; that of an attachment during read() only */
+	const struct document *mail; /* what it is attached to; NULL: a file of its own */
+	unsigned depth;		     /* containers around it: archives and mails */
+	size_t *allowance; /* bytes that may still be unpacked; NULL: nothing was unpacked yet */
 };
 
 struct format {
@@ -26,5 +29,16 @@ extern const struct format formats[];
 
 /* The first format of the table that recognises the text. */
 const struct format *format_of(struct slice text);
+
+/*
+ * Read a file by its format: adds documents, and what they hold. An attachment leaves documents
+ * behind only when it has results, or a note that results could not be read; what they need of its
+ * text is copied then.
+ */
+void format_read(struct sink *sink, const struct input *input);
+
+/* A document to begin with: source, text and group are the input's, subject, date and ids those of
+ * the mail that it is attached to. */
+struct document format_document(const struct input *input, const char *format);
 
 #endif

@@ -152,19 +152,32 @@ bool lines_next(struct lines *lines, struct line *line)
 	return true;
 }
 
+/* Does a bar stand behind the quote marks of this line? Gives what is behind the bar. */
+static bool behind_bar(struct slice line, struct slice *rest)
+{
+	size_t at = 0;
+
+	while (at < line.length && (line.at[at] == '>' || line.at[at] == ' '))
+		at++;
+	*rest = slice_from(line, at + 1);
+	return at < line.length && line.at[at] == '|';
+}
+
 /* A document is quoted with bars when the head of a table stands behind one. The box of a report
  * has bars too, but never these words. */
 static bool quoted_with_bars(struct slice text)
 {
-	struct slice line;
+	struct slice line, rest;
 
-	if (!slice_contains(text, SLICE("\n| ")) && !slice_starts(text, SLICE("| ")))
-		return false;
-	while (slice_line(&text, &line))
-		if (slice_starts(line, SLICE("|")) &&
-			(slice_contains(line, SLICE("%stddev")) ||
-				slice_contains(line, SLICE("bogo ops"))))
+	while (slice_line(&text, &line)) {
+		if (line.length == 0 || (line.at[0] != '|' && line.at[0] != '>') ||
+			!behind_bar(line, &rest))
+			continue;
+		if (slice_contains(rest, SLICE("%stddev")) ||
+			slice_contains(rest, SLICE("fail:runs")) ||
+			slice_contains(rest, SLICE("bogo ops")))
 			return true;
+	}
 	return false;
 }
 

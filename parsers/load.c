@@ -1,11 +1,8 @@
 #include "parsers/load.h"
 
-#include <stdlib.h>
+#include "parsers/threads.h"
 
-static void read_input(struct sink *sink, const struct input *input)
-{
-	format_of(input->text)->read(sink, input);
-}
+#include <stdlib.h>
 
 /* A path that could not be read is a document with nothing but a note. */
 static void note_unreadable(struct store *store, const char *path, const struct error *error)
@@ -36,8 +33,12 @@ static void read_file(struct loaded *loaded, struct sink *sink, const char *path
 	loaded->sources = grow(loaded->sources, loaded->source_count, &loaded->source_capacity,
 		sizeof(*loaded->sources));
 	loaded->sources[loaded->source_count++] = source;
-	struct input input = {slice_of(path), slice_of(group), source.text};
-	read_input(sink, &input);
+	struct input input = {
+		.path = slice_of(path),
+		.group = slice_of(group),
+		.text = source.text,
+	};
+	format_read(sink, &input);
 }
 
 static void read_path(
@@ -50,6 +51,7 @@ static void read_path(
 		note_unreadable(&loaded->store, path->path, &error);
 		error_set(first, error.code, error.file, error.line, "%s", error.message);
 	}
+	lkp_result_take(&loaded->results, &loaded->files, from, slice_of(path->group));
 	bool is_named = loaded->files.count == from + 1 &&
 			strcmp(loaded->files.paths[from], path->path) == 0;
 	for (size_t i = from; i < loaded->files.count; i++) {
@@ -60,6 +62,15 @@ static void read_path(
 	}
 }
 
+/* All documents are read: runs and result roots become reports, quotations are found. */
+static void make_reports(struct loaded *loaded, struct run_list *runs)
+{
+	runs_report(&loaded->store, runs);
+	result_report(&loaded->store, &loaded->results, &loaded->lkp);
+	threads_find(&loaded->store);
+	runs_release(runs);
+}
+
 bool load_paths(
 	struct loaded *loaded, const struct load_path *paths, size_t count, struct error *error)
 {
@@ -68,11 +79,11 @@ bool load_paths(
 	struct error first = {0};
 
 	sink_open(&sink, &loaded->store, &runs);
+	sink.results = &loaded->results;
 	for (size_t i = 0; i < count; i++)
 		read_path(loaded, &sink, &paths[i], &first);
 	sink_close(&sink);
-	runs_report(&loaded->store, &runs);
-	runs_release(&runs);
+	make_reports(loaded, &runs);
 	if (first.code == ERROR_NONE)
 		return true;
 	return error_set(error, first.code, first.file, first.line, "%s", first.message);
@@ -84,11 +95,11 @@ void load_texts(struct loaded *loaded, const struct input *inputs, size_t count)
 	struct sink sink;
 
 	sink_open(&sink, &loaded->store, &runs);
+	sink.results = &loaded->results;
 	for (size_t i = 0; i < count; i++)
-		read_input(&sink, &inputs[i]);
+		format_read(&sink, &inputs[i]);
 	sink_close(&sink);
-	runs_report(&loaded->store, &runs);
-	runs_release(&runs);
+	make_reports(loaded, &runs);
 }
 
 void loaded_release(struct loaded *loaded)
@@ -97,6 +108,7 @@ void loaded_release(struct loaded *loaded)
 	for (size_t i = 0; i < loaded->source_count; i++)
 		source_close(&loaded->sources[i]);
 	free(loaded->sources);
+	lkp_results_release(&loaded->results);
 	source_paths_release(&loaded->files);
 	*loaded = (struct loaded){0};
 }

@@ -6,6 +6,7 @@
 
 #include "parsers/error.h"
 #include "parsers/formats.h"
+#include "parsers/result_report.h"
 #include "parsers/report.h"
 #include "parsers/source.h"
 
@@ -15,9 +16,11 @@ struct load_path {
 	const char *group; /* from --base, --head or --group; NULL: none */
 };
 
-/* What a store's texts lie in; release after the store. */
+/* A store, and what its texts lie in. Begin with one that is all zero. */
 struct loaded {
+	struct result_options lkp; /* how result roots are read; set before loading */
 	struct store store;
+	struct lkp_results results;
 	struct source_paths files;
 	struct source *sources;
 	size_t source_count, source_capacity;

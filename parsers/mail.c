@@ -1,171 +1,237 @@
 #include "parsers/mail.h"
 
-#include "parsers/number.h"
+#include "parsers/charset.h"
+#include "parsers/mail_head.h"
+#include "parsers/mime_head.h"
 
-/* Length of a `Name:` at the front of a head line, without the colon; 0 when there is none. */
-static size_t field_name_length(struct slice line)
+/* The line that git puts before a patch. It looks like that of an mbox, and is one only in a file
+ * of such patches. */
+#define PATCH_DATE " Mon Sep 17 00:00:00 2001"
+
+#define BOUNDARY_MOST 70u /* RFC 2046 */
+
+/* What is before a message and does not count: a byte order mark, blank lines. */
+static struct slice skip_blank(struct slice text)
 {
-	size_t length = 0;
-
-	while (length < line.length && line.at[length] > ' ' && line.at[length] < 0x7f &&
-		line.at[length] != ':')
-		length++;
-	return length < line.length && line.at[length] == ':' ? length : 0;
+	if (slice_starts(text, SLICE("\xef\xbb\xbf")))
+		text = slice_from(text, 3);
+	while (text.length && (text.at[0] == '\n' || text.at[0] == '\r'))
+		text = slice_from(text, 1);
+	return text;
 }
 
-static bool is_field(struct slice line, const char *name)
+static unsigned count_bits(unsigned bits)
 {
-	return slice_equal_nocase(slice_first(line, field_name_length(line)), slice_of(name));
+	unsigned count = 0;
+
+	for (; bits; bits &= bits - 1)
+		count++;
+	return count;
 }
 
-static bool is_continuation(struct slice line)
+/* Does a head begin here? Every message has two of these fields. */
+static bool is_head(struct slice text)
 {
-	return line.length && text_is_blank(line.at[0]);
+	return count_bits(mail_traits(text)) >= 2;
 }
 
-/* Is this the `From ` line that an mbox puts before a message? What follows it must be a head. */
+/* Is there a time of day and a year in the line, as there is behind the sender in an mbox? */
+static bool has_date(struct slice line)
+{
+	struct slice token;
+	bool time = false, year = false;
+
+	while ((token = slice_token(&line)).length) {
+		time |= token.length >= 5 && text_is_digit(token.at[0]) &&
+			slice_contains(token, SLICE(":"));
+		year |= token.length == 4 && (token.at[0] == '1' || token.at[0] == '2') &&
+			text_is_digit(token.at[1]) && text_is_digit(token.at[2]) &&
+			text_is_digit(token.at[3]);
+	}
+	return time && year;
+}
+
+/* Is this the `From ` line that an mbox puts before a message? A head follows it. */
 static bool is_mbox_line(struct slice text)
 {
 	struct slice line;
+	struct mail_field field;
 
 	if (!slice_starts(text, SLICE("From ")) || !slice_line(&text, &line))
 		return false;
-	return slice_line(&text, &line) && field_name_length(line) > 0;
+	if (has_date(line))
+		return mail_field_next(&text, &field) && field.name.length > 0;
+	return is_head(text);
+}
+
+static bool is_patch_line(struct slice text)
+{
+	struct slice line;
+
+	return slice_line(&text, &line) && slice_ends(line, SLICE(PATCH_DATE));
 }
 
 bool mail_recognise(struct slice text)
 {
-	static const char *const telling[] = {
-		"From", "Date", "Subject", "Message-ID", "Received", "Return-Path"};
 	struct slice line;
-	unsigned found = 0;
 
+	text = skip_blank(text);
 	if (is_mbox_line(text))
 		return true;
-	for (unsigned count = 0; count < 200 && slice_line(&text, &line) && line.length; count++) {
-		if (is_continuation(line) && count)
-			continue;
-		if (!field_name_length(line))
-			return false;
-		for (size_t i = 0; i < ARRAY_LENGTH(telling); i++)
-			found += is_field(line, telling[i]);
-	}
-	return found >= 2;
+	/* Some programs quote the line of an mbox and leave it in the head. */
+	if (slice_starts(text, SLICE(">From ")))
+		slice_line(&text, &line);
+	return is_head(text);
 }
 
-/* The value of a field: the rest of its line and its continuations, unfolded into `arena`. */
-static struct slice field_value(struct slice line, struct slice rest, struct arena *arena)
-{
-	struct slice value = slice_trim(slice_from(line, field_name_length(line) + 1));
-
-	while (slice_line(&rest, &line) && is_continuation(line)) {
-		struct slice more = slice_trim(line);
-		value = arena_print(arena, "%.*s%s%.*s", (int)value.length, value.at,
-			value.length ? " " : "", (int)more.length, more.at);
-	}
-	return value;
-}
-
-static unsigned month_number(struct slice name)
-{
-	static const char months[] = "janfebmaraprmayjunjulaugsepoctnovdec";
-
-	for (unsigned i = 0; i < 12; i++)
-		if (slice_equal_nocase(slice_first(name, 3), (struct slice){months + i * 3, 3}))
-			return i + 1;
-	return 0;
-}
-
-/* "Thu, 11 Jun 2026 14:23:52 +0800" as "2026-06-11": the day where it was written. */
-static struct slice date_of(struct slice text, struct arena *arena)
-{
-	uint64_t day = 0, year = 0;
-	struct slice token = slice_token(&text);
-
-	if (token.length && !text_is_digit(token.at[0]))
-		token = slice_token(&text);
-	unsigned month = month_number(slice_token(&text));
-	if (!month || !number_parse_integer(token, &day) || day < 1 || day > 31)
-		return SLICE_EMPTY;
-	if (!number_parse_integer(slice_token(&text), &year) || year > 9999)
-		return SLICE_EMPTY;
-	if (year < 100)
-		year += year < 70 ? 2000 : 1900;
-	return arena_print(arena, "%04u-%02u-%02u", (unsigned)year, month, (unsigned)day);
-}
-
-/* The first <id> of a Message-ID or In-Reply-To, without the brackets. */
-static struct slice id_of(struct slice text)
-{
-	struct slice id = slice_from(text, slice_find(text, SLICE("<")) + 1);
-
-	return slice_first(id, slice_find(id, SLICE(">")));
-}
-
-static void read_field(struct mail *mail, struct slice line, struct slice rest, struct arena *arena)
-{
-	if (is_field(line, "Subject") && !mail->subject.length)
-		mail->subject = field_value(line, rest, arena);
-	else if (is_field(line, "Date") && !mail->date.length)
-		mail->date = date_of(field_value(line, rest, arena), arena);
-	else if (is_field(line, "Message-ID") && !mail->message_id.length)
-		mail->message_id = id_of(field_value(line, rest, arena));
-	else if (is_field(line, "In-Reply-To") && !mail->in_reply_to.length)
-		mail->in_reply_to = id_of(field_value(line, rest, arena));
-	else if (is_field(line, "Content-Transfer-Encoding") && !mail->encoding.length)
-		mail->encoding = field_value(line, rest, arena);
-}
-
-/* The body ends where the first attachment begins: its head's first line is taken off too. */
-static void cut_attachments(struct mail *mail)
-{
-	struct slice rest = mail->body, line;
-
-	for (size_t blank = 0; slice_line(&rest, &line);) {
-		if (line.length == 0 || slice_starts(line, SLICE("--")))
-			blank = (size_t)(line.at - mail->body.at);
-		if (!is_field(line, "Content-Disposition") ||
-			!slice_contains_nocase(line, SLICE("attachment")))
-			continue;
-		mail->unread = slice_from(mail->body, blank);
-		mail->body = slice_first(mail->body, blank);
-		return;
-	}
-}
-
-static void read_message(struct mail *mail, struct arena *arena)
-{
-	struct slice rest = mail->message, line;
-	bool multipart = false;
-
-	mail->body_line = 1;
-	while (slice_line(&rest, &line) && line.length) {
-		mail->body_line++;
-		if (is_continuation(line))
-			continue;
-		read_field(mail, line, rest, arena);
-		multipart |= is_field(line, "Content-Type") &&
-			     slice_contains_nocase(line, SLICE("multipart/"));
-	}
-	mail->body_line++;
-	mail->body = rest;
-	if (multipart)
-		cut_attachments(mail);
-}
+/* ---- where messages end ---- */
 
 /* Bytes of the message at the front of an mbox: up to the next `From ` line behind a blank one. */
-static size_t message_length(struct slice text)
+static size_t mbox_length(struct slice text, bool patches)
 {
-	for (size_t at = 0; at < text.length;) {
-		size_t found = slice_find(slice_from(text, at), SLICE("\nFrom "));
-		if (found >= text.length - at)
+	for (size_t at = 0; at < text.length; at++) {
+		const char *next = memchr(text.at + at, 'F', text.length - at);
+		if (!next)
 			break;
-		at += found + 1;
-		bool blank = at >= 2 && (text.at[at - 2] == '\n' || text.at[at - 2] == '\r');
-		if (blank && is_mbox_line(slice_from(text, at)))
+		at = (size_t)(next - text.at);
+		if (at < 2 || text.at[at - 1] != '\n' ||
+			(text.at[at - 2] != '\n' && text.at[at - 2] != '\r'))
+			continue;
+		struct slice line = slice_from(text, at);
+		if (is_mbox_line(line) && (patches || !is_patch_line(line)))
 			return at;
 	}
 	return text.length;
+}
+
+/* Does a line before a head say that this is no new message: forwarded, quoted, a part of this one?
+ */
+static bool announces(struct slice line)
+{
+	return slice_starts(line, SLICE("---")) || slice_ends(line, SLICE(":")) ||
+	       slice_contains_nocase(line, SLICE("forwarded message")) ||
+	       slice_contains_nocase(line, SLICE("original message")) ||
+	       slice_equal_nocase(slice_first(line, 8), SLICE("Content-"));
+}
+
+/* Has a head all that the first message of the same file makes one expect? */
+static bool is_joined_head(struct slice text, unsigned first)
+{
+	unsigned least = TRAIT_FROM | TRAIT_DATE;
+	unsigned traits = mail_traits(text);
+
+	least |= first & TRAIT_MESSAGE_ID ? TRAIT_MESSAGE_ID : TRAIT_SUBJECT | TRAIT_TO;
+	return (traits & least) == least;
+}
+
+/* Where the body of a multipart message ends: its parts may hold whole messages. 0: not known. */
+static size_t multipart_length(struct slice body, struct slice boundary)
+{
+	if (boundary.length > BOUNDARY_MOST)
+		return 0;
+	for (size_t at = 0; boundary.length; at++) {
+		at += slice_find(slice_from(body, at), boundary);
+		if (at >= body.length)
+			break;
+		size_t end = at + boundary.length;
+		if (at >= 3 && memcmp(body.at + at - 3, "\n--", 3) == 0 &&
+			slice_starts(slice_from(body, end), SLICE("--")))
+			return end + 2;
+	}
+	return 0;
+}
+
+/* Bytes of the body at the front of messages that were joined: up to the head of the next. */
+static size_t joined_length(struct slice body, struct slice boundary, unsigned first)
+{
+	size_t parts = multipart_length(body, boundary);
+	struct slice rest = slice_from(body, parts), line, last = SLICE_EMPTY;
+	bool blank = false;
+
+	while (rest.length) {
+		struct slice here = rest;
+		slice_line(&rest, &line);
+		bool may_end = blank && (last.length || parts) && !announces(last);
+		if (may_end && line.length && text_is_alpha(line.at[0]) &&
+			is_joined_head(here, first))
+			return (size_t)(here.at - body.at);
+		blank = slice_trim(line).length == 0;
+		if (!blank)
+			last = line;
+	}
+	return body.length;
+}
+
+/* ---- one message ---- */
+
+static bool keep_field(struct slice *to, const struct mail_field *field, const char *name)
+{
+	if (!mail_field_is(field, name))
+		return false;
+	if (!to->length)
+		*to = field->value;
+	return true;
+}
+
+/* The fields that count, as they lie. */
+struct fields {
+	struct slice subject, date, message_id, in_reply_to, references;
+};
+
+static void read_field(struct mail *mail, struct fields *fields, const struct mail_field *field)
+{
+	if (!field->name.length || !memchr("SsDdMmIiRrCc", field->name.at[0], 12))
+		return;
+	if (keep_field(&fields->subject, field, "Subject") ||
+		keep_field(&fields->date, field, "Date") ||
+		keep_field(&fields->message_id, field, "Message-ID") ||
+		keep_field(&fields->in_reply_to, field, "In-Reply-To") ||
+		keep_field(&fields->references, field, "References") ||
+		keep_field(&mail->type, field, "Content-Type"))
+		return;
+	keep_field(&mail->encoding, field, "Content-Transfer-Encoding");
+}
+
+static bool is_one_of(struct slice text, const char *const *words, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (slice_equal_nocase(text, slice_of(words[i])))
+			return true;
+	return false;
+}
+
+static bool is_plain(const struct mail *mail)
+{
+	static const char *const types[] = {"", "text", "text/plain"};
+	static const char *const encodings[] = {"", "7bit", "8bit", "binary"};
+
+	return is_one_of(mail_value(mail->type), types, ARRAY_LENGTH(types)) &&
+	       is_one_of(mail->encoding, encodings, ARRAY_LENGTH(encodings)) &&
+	       charset_is_plain(mail_parameter(mail->type, "charset")) &&
+	       !slice_equal_nocase(mail_parameter(mail->type, "delsp"), SLICE("yes"));
+}
+
+static void read_head(struct mail *mail, struct arena *arena)
+{
+	struct slice rest = mail->message, line;
+	struct mail_field field;
+	struct fields fields = {0};
+
+	mail->body_line = 1;
+	while (mail_field_next(&rest, &field)) {
+		mail->body_line += field.lines;
+		read_field(mail, &fields, &field);
+	}
+	if (slice_line(&rest, &line))
+		mail->body_line++;
+	mail->body = rest;
+	mail->plain = is_plain(mail);
+	mail->subject = mime_head_text(fields.subject, arena);
+	mail->date = mime_head_date(fields.date, arena);
+	mail->message_id = arena_copy(arena, mail_first_id(fields.message_id));
+	mail->in_reply_to = arena_copy(arena, mail_first_id(fields.in_reply_to));
+	if (!mail->in_reply_to.length)
+		mail->in_reply_to = arena_copy(arena, mail_last_id(fields.references));
 }
 
 bool mail_next(struct slice *rest, struct mail *mail, struct arena *arena)
@@ -173,14 +239,23 @@ bool mail_next(struct slice *rest, struct mail *mail, struct arena *arena)
 	struct slice line;
 
 	*mail = (struct mail){0};
-	bool mbox = is_mbox_line(*rest);
-	if (mbox)
-		slice_line(rest, &line);
+	*rest = skip_blank(*rest);
 	if (rest->length == 0)
 		return false;
-	size_t length = mbox ? message_length(*rest) : rest->length;
-	mail->message = slice_first(*rest, length);
-	*rest = slice_from(*rest, length);
-	read_message(mail, arena);
+	bool is_mbox = is_mbox_line(*rest), patches = is_mbox && is_patch_line(*rest);
+	if (is_mbox)
+		slice_line(rest, &line);
+	mail->message = *rest;
+	if (is_mbox)
+		mail->message = slice_first(*rest, mbox_length(*rest, patches));
+	read_head(mail, arena);
+	if (!is_mbox) {
+		size_t before = (size_t)(mail->body.length ? mail->body.at - rest->at : 0);
+		size_t length = joined_length(mail->body, mail_parameter(mail->type, "boundary"),
+			mail_traits(mail->message));
+		mail->body = slice_first(mail->body, length);
+		mail->message = slice_first(*rest, before ? before + length : rest->length);
+	}
+	*rest = slice_from(*rest, mail->message.length);
 	return true;
 }

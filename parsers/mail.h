@@ -1,8 +1,14 @@
 /*
  * Mail as it lies on disk: messages split, heads read, plain bodies found.
  *
- * A message is found by the shape of its head (`Name: value` lines with From, Date, Subject or
- * Message-ID among them), or by the `From ` line of an mbox before it.
+ * A text is mail when it begins with a head (`Name: value` lines with at least two of From, Date,
+ * Subject, Message-ID, Received, Return-Path) or with the `From ` line of an mbox and a head behind
+ * it. In an mbox (mboxo, mboxrd, ...) messages are divided by `From ` lines behind a blank line
+ * that have a head behind them. Without such lines there is one message, or several that a mail
+ * program joined with a newline: then the next one begins at a head behind a blank line that has
+ * all that such heads have, and that nothing announces as a forwarded or an attached message.
+ *
+ * Finding messages reads each byte once and copies none.
  */
 #ifndef PARSERS_MAIL_H
 #define PARSERS_MAIL_H
@@ -11,19 +17,21 @@
 
 struct mail {
 	struct slice message; /* all of it, without the `From ` line of an mbox */
-	struct slice body;    /* the text to read: behind the head, up to the first attachment */
+	struct slice body;    /* behind the head, as it lies */
 	uint32_t body_line;   /* number of the body's first line in the message, from 1 */
-	struct slice subject, message_id, in_reply_to; /* unfolded; empty when not there */
-	struct slice date;     /* YYYY-MM-DD, empty when not there or not readable */
-	struct slice encoding; /* of the body as declared: "", "7bit", "8bit", "base64", ... */
-	struct slice unread;   /* attachments and what follows; empty when there is none */
+	bool plain; /* the body is text and can be read where it lies; else see mime_read() */
+	struct slice type, encoding; /* of the body, as declared, still folded; empty: not at all */
+	/* Decoded, in the arena; empty when not there: */
+	struct slice subject, message_id;
+	struct slice in_reply_to; /* else the last of the references */
+	struct slice date;	  /* YYYY-MM-DD; empty also when it cannot be read */
 };
 
 /* Does the text begin as a mail or as an mbox does? */
 bool mail_recognise(struct slice text);
 
-/* Take the next message off the front of *rest; texts that had to be unfolded lie in `arena`. False
- * at the end. */
+/* Take the next message off the front of *rest; what had to be decoded lies in `arena`. False at
+ * the end. */
 bool mail_next(struct slice *rest, struct mail *mail, struct arena *arena);
 
 #endif

@@ -2,6 +2,24 @@
 
 #include <stdlib.h>
 
+void report_allocate_columns(struct report *report, bool has_fails)
+{
+	struct arena *arena = &report->arena;
+	size_t rows = report->row_count, cells = rows * report->group_count;
+
+	report->metric = arena_array(arena, rows, sizeof(*report->metric));
+	report->line = arena_array(arena, rows, sizeof(*report->line));
+	report->kind = arena_array(arena, rows, sizeof(*report->kind));
+	report->flags = arena_array(arena, rows, sizeof(*report->flags));
+	report->value = arena_array(arena, cells, sizeof(*report->value));
+	report->form = arena_array(arena, cells, sizeof(*report->form));
+	report->noise = arena_array(arena, cells, sizeof(*report->noise));
+	report->change = arena_array(arena, cells - rows, sizeof(*report->change));
+	report->change_form = arena_array(arena, cells - rows, sizeof(*report->change_form));
+	if (has_fails)
+		report->fail_runs = arena_array(arena, cells, sizeof(*report->fail_runs));
+}
+
 const struct sample *report_samples(
 	const struct report *report, size_t row, size_t group, size_t *count)
 {
@@ -32,6 +50,8 @@ uint32_t store_add_document(struct store *store, const struct document *document
 	store->documents = grow(store->documents, store->document_count, &store->document_capacity,
 		sizeof(*store->documents));
 	store->documents[store->document_count] = *document;
+	store->documents[store->document_count].thread = store->document_count;
+	store->documents[store->document_count].answer_to = UINT32_MAX;
 	return store->document_count++;
 }
 
@@ -39,6 +59,7 @@ void store_add_report(struct store *store, struct report *report)
 {
 	store->reports = grow(store->reports, store->report_count, &store->report_capacity,
 		sizeof(*store->reports));
+	report->quotation_of = UINT32_MAX;
 	store->reports[store->report_count++] = report;
 }
 

@@ -37,6 +37,7 @@ enum sample_flag {
 	SAMPLE_FAILED = 0x02,	 /* the stressor failed or was killed */
 	SAMPLE_SKIPPED = 0x04,	 /* the stressor did not run */
 	SAMPLE_BROKEN = 0x08,	 /* usr, sys and CPU columns of stress-ng 0.14.02 and 0.14.03 */
+	SAMPLE_FILLED = 0x10,	 /* a 0 that LKP fills in where a run has no value, or may have */
 };
 
 struct group {
@@ -84,9 +85,11 @@ struct report {
 	struct headline headline;
 
 	uint32_t group_count, row_count, run_count;
-	uint32_t base;	    /* index of the group that is the base by the rules */
-	bool has_samples;   /* rows were computed from samples, nothing printed them */
-	bool order_unknown; /* which group came first is not known */
+	uint32_t base;	       /* index of the group that is the base by the rules */
+	bool has_samples;      /* rows were computed from samples, nothing printed them */
+	bool order_unknown;    /* which group came first is not known */
+	uint32_t quotation_of; /* index of an earlier report of the same thread that has all of its
+				  rows; UINT32_MAX: none has. See threads.h */
 	struct group *groups;
 
 	uint32_t *metric;     /* [row]: number in the store's names */
@@ -124,6 +127,9 @@ static inline struct figure report_value(const struct report *report, size_t row
 	return (struct figure){report->value[at], report->form[at]};
 }
 
+/* The columns of a report with row_count rows and group_count groups, cleared, in its arena. */
+void report_allocate_columns(struct report *report, bool has_fails);
+
 /* The samples of a cell; *count is 0 where there are none. */
 const struct sample *report_samples(
 	const struct report *report, size_t row, size_t group, size_t *count);
@@ -138,6 +144,10 @@ struct document {
 	const char *format;   /* a name of the table of formats; "" when none fits */
 	const char *what;     /* what the document is, in words, when it has no results */
 	uint32_t table_count; /* comparison tables found */
+	uint32_t attached_to; /* index + 1 of the mail that it is attached to; 0: to none */
+	/* Set when all is loaded, see threads.h; before, each is a thread of its own: */
+	uint32_t thread;    /* index of the document that its thread begins with */
+	uint32_t answer_to; /* index of the mail that it answers, UINT32_MAX: none, or not loaded */
 };
 
 enum note_reason {
@@ -172,7 +182,8 @@ struct store {
 	size_t document_capacity, report_capacity, note_capacity;
 };
 
-/* Append; the store owns the report from then on. Gives the index. */
+/* Append; the store owns the report from then on. Gives the index. The place in a thread is set to
+ * that of a document or report that stands alone. */
 uint32_t store_add_document(struct store *store, const struct document *document);
 void store_add_report(struct store *store, struct report *report);
 

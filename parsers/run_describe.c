@@ -151,7 +151,7 @@ static bool is_mail(const struct document *document)
 /*
  * Where a run may be compared, and what it is a source by. Logs and texts of one label or none
  * compare with others; in a text with several labels these compare among themselves, and so does
- * what it holds without a label; mails stay by themselves.
+ * what it holds without a label; mails stay by themselves, and so do the logs attached to one.
  */
 static void describe_source(struct run_members *members, struct run_member *member,
 	const struct document *document, const struct place *place, const struct found_run *run)
@@ -159,9 +159,10 @@ static void describe_source(struct run_members *members, struct run_member *memb
 	struct arena *arena = &members->arena;
 	bool labelled = run->label.length > 0, by_itself = is_mail(document) || place->labels > 1;
 	uint32_t index = run->facts.document;
-	struct slice whose = by_itself || (!labelled && place->labels)
-				     ? arena_print(arena, "%u", index)
-				     : SLICE_EMPTY;
+	struct slice whose =
+		by_itself || (!labelled && place->labels) ? arena_print(arena, "%u", index)
+		: document->attached_to ? arena_print(arena, "to %u", document->attached_to)
+					: SLICE_EMPTY;
 
 	if (document->group.length) {
 		member->label = document->group;

@@ -3,16 +3,34 @@
 #define EXTENSION_MOST 8u
 #define NAME_MOST      512u /* bytes of a path in which a run's number is looked for */
 
+static bool ends_with_one(struct slice path, const char *const *ends, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (slice_ends(path, slice_of(ends[i])))
+			return true;
+	return false;
+}
+
+/* Does an archive's name end here, with a member's name behind it: `logs.tar.gz:run1.log`? */
+static bool is_archive(struct slice path)
+{
+	static const char *const ends[] = {
+		".tar", ".gz", ".tgz", ".xz", ".txz", ".zst", ".bz2", ".tbz2", ".zip"};
+
+	return slice_equal(path, SLICE("-")) || ends_with_one(path, ends, ARRAY_LENGTH(ends));
+}
+
 size_t run_path_folders(struct slice path)
 {
 	size_t at = path.length;
 
-	while (at > 0 && path.at[at - 1] != '/')
+	while (at > 0 && path.at[at - 1] != '/' &&
+		!(path.at[at - 1] == ':' && is_archive(slice_first(path, at - 1))))
 		at--;
 	return at;
 }
 
-struct slice run_path_stem(struct slice path)
+static struct slice cut_extension(struct slice path)
 {
 	size_t from = run_path_folders(path), dot = path.length;
 
@@ -25,6 +43,15 @@ struct slice run_path_stem(struct slice path)
 		if (!text_is_alpha(path.at[i]) && !text_is_digit(path.at[i]))
 			return path;
 	return slice_first(path, dot - 1);
+}
+
+struct slice run_path_stem(struct slice path)
+{
+	static const char *const packed[] = {".gz", ".xz", ".zst", ".bz2"};
+
+	if (ends_with_one(path, packed, ARRAY_LENGTH(packed)))
+		path = cut_extension(path);
+	return cut_extension(path);
 }
 
 static bool is_joint(char c)

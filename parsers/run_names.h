@@ -16,10 +16,11 @@ enum path_number {
 enum path_number run_path_split(
 	struct slice path, struct arena *arena, struct slice *group, uint32_t *number);
 
-/* `path` without the extension of its file: `.log`, `.txt` and the like. */
+/* `path` without the extension of its file: `.log`, `.txt.gz` and the like. */
 struct slice run_path_stem(struct slice path);
 
-/* Bytes of the leading folders of a path, with the last `/`; 0 when there are none. */
+/* Bytes of the leading folders of a path, with the last `/`; 0 when there are none. An archive is a
+ * folder of its members: `logs.tar.gz:`. */
 size_t run_path_folders(struct slice path);
 
 #endif

@@ -3,6 +3,7 @@
  */
 #include "parsers/runs.h"
 
+#include "parsers/run_copies.h"
 #include "parsers/run_groups.h"
 
 #include <stdlib.h>
@@ -261,13 +262,14 @@ static void build_report(struct building *building, const struct run_set *set)
 					      "are one of their own")});
 }
 
-void runs_report(struct store *store, const struct run_list *list)
+void runs_report(struct store *store, struct run_list *list)
 {
 	struct run_sets sets;
 	struct building building = {.store = store, .list = list, .sets = &sets};
 
 	if (list->count == 0)
 		return;
+	run_copies_drop(store, list);
 	run_sets_make(&sets, store, list);
 	building.row_of = heap_allocate((store->names.count + 1) * sizeof(uint32_t));
 	memset(building.row_of, 0, (store->names.count + 1) * sizeof(uint32_t));

@@ -28,8 +28,9 @@ struct run_list {
 	size_t count, capacity;
 };
 
-/* Add reports for all runs of the list to the store, in order of each report's first run. */
-void runs_report(struct store *store, const struct run_list *list);
+/* Add reports for all runs of the list to the store, in order of each report's first run. Copies of
+ * a run lose their samples, see run_copies.h. */
+void runs_report(struct store *store, struct run_list *list);
 
 void runs_release(struct run_list *list);
 

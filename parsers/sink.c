@@ -1,5 +1,6 @@
 #include "parsers/sink.h"
 
+#include "parsers/charset.h"
 #include "parsers/error.h"
 
 #include <stdlib.h>
@@ -95,6 +96,18 @@ struct sink_table *sink_table(struct sink *sink, const struct table_head *head)
 	return table;
 }
 
+static void mark_headline(struct sink_table *table)
+{
+	const struct intern *names = &table->sink->store->names;
+	uint32_t metric = intern_find(names, table->head.headline.metric);
+
+	for (size_t i = 0; i < table->row_count; i++) {
+		struct sink_row *row = &table->rows[i];
+		bool marked = table->head.headline.metric.length && row->metric == metric;
+		row->flags = (uint8_t)((row->flags & ~ROW_HEADLINE) | (marked ? ROW_HEADLINE : 0));
+	}
+}
+
 void sink_table_head(struct sink_table *table, const struct table_head *head)
 {
 	uint32_t group_count = table->head.group_count;
@@ -102,6 +115,7 @@ void sink_table_head(struct sink_table *table, const struct table_head *head)
 	copy_head(table->sink, &table->head, head);
 	if (table->head.group_count < group_count)
 		table->head.group_count = group_count;
+	mark_headline(table);
 }
 
 static void widen(struct sink_table *table, uint32_t group_count)
@@ -160,6 +174,24 @@ bool sink_find_row(const struct sink_table *table, struct slice metric, uint32_t
 	return false;
 }
 
+bool sink_find_figure(
+	const struct sink_table *table, uint32_t group, struct figure figure, uint32_t *row)
+{
+	size_t found = 0;
+
+	for (size_t i = 0; i < table->row_count; i++) {
+		const struct sink_row *at = &table->rows[i];
+		if (group >= at->cell_count)
+			continue;
+		struct figure printed = table->cells[at->first_cell + group].value;
+		if (printed.value != figure.value || printed.form != figure.form)
+			continue;
+		*row = (uint32_t)i;
+		found++;
+	}
+	return found == 1;
+}
+
 void sink_paste(struct sink_table *table, uint32_t row, uint32_t group, const struct figure *values,
 	size_t count, uint32_t line)
 {
@@ -172,25 +204,6 @@ void sink_paste(struct sink_table *table, uint32_t row, uint32_t group, const st
 			sizeof(*table->values));
 		table->values[table->value_count++] = values[i];
 	}
-}
-
-/* The columns of the report, exactly as long as they have to be. */
-static void allocate_columns(struct report *report, bool has_fails)
-{
-	struct arena *arena = &report->arena;
-	size_t rows = report->row_count, cells = rows * report->group_count;
-
-	report->metric = arena_array(arena, rows, sizeof(*report->metric));
-	report->line = arena_array(arena, rows, sizeof(*report->line));
-	report->kind = arena_array(arena, rows, sizeof(*report->kind));
-	report->flags = arena_array(arena, rows, sizeof(*report->flags));
-	report->value = arena_array(arena, cells, sizeof(*report->value));
-	report->form = arena_array(arena, cells, sizeof(*report->form));
-	report->noise = arena_array(arena, cells, sizeof(*report->noise));
-	report->change = arena_array(arena, cells - rows, sizeof(*report->change));
-	report->change_form = arena_array(arena, cells - rows, sizeof(*report->change_form));
-	if (has_fails)
-		report->fail_runs = arena_array(arena, cells, sizeof(*report->fail_runs));
 }
 
 static void fill_row(struct report *report, const struct sink_table *table, size_t index)
@@ -283,7 +296,7 @@ static void freeze(struct sink *sink, struct sink_table *table, uint32_t number)
 	report->number = number;
 	report->row_count = (uint32_t)table->row_count;
 	fill_head(report, &table->head);
-	allocate_columns(report, table->has_fails);
+	report_allocate_columns(report, table->has_fails);
 	for (size_t i = 0; i < table->row_count; i++)
 		fill_row(report, table, i);
 	fill_samples(report, table);
@@ -338,6 +351,7 @@ struct slice sink_keep(struct sink *sink, struct slice text)
 void sink_note(struct sink *sink, uint32_t line, enum note_reason reason, const char *words,
 	struct slice text)
 {
+	text = charset_to_utf8(text, SLICE_EMPTY, &sink->scratch);
 	struct slice whole = text.length ? arena_print(&sink->scratch, "%s: %.*s", words,
 						   (int)slice_first(text, 500).length, text.at)
 					 : slice_of(words);

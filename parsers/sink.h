@@ -28,9 +28,10 @@
 
 struct sink {
 	struct store *store;
-	struct run_list *runs; /* where runs are collected */
-	uint32_t document;     /* the one being read */
-	struct arena scratch;  /* for the reader; reset at sink_begin() */
+	struct run_list *runs;	     /* where runs are collected */
+	struct lkp_results *results; /* where result roots are, see lkp_result.h; set by load.c */
+	uint32_t document;	     /* the one being read */
+	struct arena scratch;	     /* for the reader; reset at sink_begin() */
 	struct sink_table **tables;
 	size_t table_count, table_capacity; /* open ones; more are kept for reuse */
 	size_t tables_made;
@@ -40,7 +41,7 @@ struct sink {
 struct table_head {
 	uint32_t number; /* of the table in the document from 1; 0: rows without a header */
 	struct slice testcase, machine, parameters;
-	struct headline headline; /* its rows are marked by sink_row() */
+	struct headline headline; /* the rows of its metric are marked */
 	uint32_t group_count;	  /* 2 to GROUPS_MOST, the base is the first */
 	struct group groups[GROUPS_MOST];
 };
@@ -72,7 +73,8 @@ void sink_end(struct sink *sink);
  * empty): rows quoted alone do not know how many there are. */
 struct sink_table *sink_table(struct sink *sink, const struct table_head *head);
 
-/* Replace the head of an open table: parts of it can be found below its first row. */
+/* Replace the head of an open table: parts of it can be found below its first row. Rows that are
+ * there are marked by the new headline. */
 void sink_table_head(struct sink_table *table, const struct table_head *head);
 
 /* Add a row; gives its index in the table. */
@@ -85,6 +87,10 @@ uint32_t sink_row_count(const struct sink_table *table);
  * is given back in *value. */
 bool sink_find_row(const struct sink_table *table, struct slice metric, uint32_t group,
 	uint32_t *row, struct figure *value);
+
+/* Find the only row that prints `figure` for `group`; false when there is none, or several. */
+bool sink_find_figure(
+	const struct sink_table *table, uint32_t group, struct figure figure, uint32_t *row);
 
 /* Raw values that a person pasted for one cell. */
 void sink_paste(struct sink_table *table, uint32_t row, uint32_t group, const struct figure *values,

@@ -183,12 +183,28 @@ static bool read_names(const char *path, struct source_paths *names, struct erro
 	return true;
 }
 
+static bool has_name(const struct source_paths *names, const char *name)
+{
+	for (size_t i = 0; i < names->count; i++)
+		if (strcmp(names->paths[i], name) == 0)
+			return true;
+	return false;
+}
+
+/* In a Maildir, messages are in cur and new; tmp has those that are still being delivered, and
+ * files are the mail program's own. */
+static bool is_left_out(bool is_maildir, const char *name, const struct stat *status)
+{
+	return is_maildir && (S_ISREG(status->st_mode) || strcmp(name, "tmp") == 0);
+}
+
 static bool expand_directory(const char *path, const struct trail *up, const struct stat *status,
 	struct source_paths *list, struct error *error)
 {
 	struct trail trail = {up, status->st_dev, status->st_ino, up ? up->depth + 1 : 0};
 	struct source_paths names = {0};
 	bool complete = read_names(path, &names, error);
+	bool is_maildir = has_name(&names, "cur") && has_name(&names, "new");
 	size_t length = strlen(path);
 	const char *slash = length && path[length - 1] == '/' ? "" : "/";
 
@@ -198,6 +214,8 @@ static bool expand_directory(const char *path, const struct trail *up, const str
 			arena_print(&list->arena, "%s%s%s", path, slash, names.paths[i]).at;
 		if (stat(full, &below) != 0)
 			continue; /* a dangling link */
+		if (is_left_out(is_maildir, names.paths[i], &below))
+			continue;
 		if (S_ISREG(below.st_mode))
 			add_path(list, full);
 		else if (S_ISDIR(below.st_mode) && !is_loop(&trail, &below) &&

@@ -2,8 +2,8 @@
  * Slices of text: a pointer and a length, never owned, never ending in NUL by right.
  *
  * A slice points into a document or an arena and is good for as long as that is. The empty slice
- * has length 0; its pointer is then of no meaning (it may be NULL). All tests of characters are
- * ASCII and know no locale.
+ * has length 0; its pointer is then of no meaning (it may be NULL in a cleared struct). All tests
+ * of characters are ASCII and know no locale.
  */
 #ifndef PARSERS_TEXT_H
 #define PARSERS_TEXT_H
@@ -22,7 +22,7 @@ struct slice {
 
 /* A string literal as a slice. */
 #define SLICE(literal) ((struct slice){literal, sizeof(literal) - 1})
-#define SLICE_EMPTY    ((struct slice){NULL, 0})
+#define SLICE_EMPTY    ((struct slice){"", 0})
 
 static inline bool text_is_blank(char c)
 {

@@ -1,8 +1,13 @@
 #include "parsers/text_reader.h"
 
+#include "parsers/archive.h"
+#include "parsers/html.h"
 #include "parsers/lkp_table.h"
 #include "parsers/mail.h"
+#include "parsers/mime.h"
 #include "parsers/stress_ng.h"
+
+#define WHAT_LOOK (8u * 1024u) /* a text says what it is within this many bytes */
 
 bool text_recognise(struct slice text)
 {
@@ -27,10 +32,29 @@ const char *text_what(struct slice text)
 		{"\n---\n ", "a patch"},
 	};
 
+	text = slice_first(text, WHAT_LOOK);
 	for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
 		if (slice_contains(text, slice_of(kinds[i].words)))
 			return kinds[i].what;
 	return "a text";
+}
+
+/* Nothing tells a row that was cut off inside its last figure or name from a whole one but the line
+ * end that is not there. */
+static void note_cut(struct sink *sink, struct slice text, const struct line *last)
+{
+	if (text.at[text.length - 1] != '\n')
+		sink_note(sink, last->number, NOTE_INCOMPLETE,
+			"the text ends without a line end; its last row may be cut off", last->raw);
+}
+
+/* Rows of LKP tables are most of what there is: figures with per cent signs. No line of stress-ng
+ * begins so. */
+static bool begins_as_row(struct slice text)
+{
+	while (text.length && text_is_blank(text.at[0]))
+		text = slice_from(text, 1);
+	return text.length && text_is_digit(text.at[0]) && memchr(text.at, '%', text.length);
 }
 
 static void read_lines(
@@ -42,64 +66,148 @@ static void read_lines(
 	struct lkp_table *lkp = lkp_table_open(sink, subject);
 
 	lines_open(&lines, text, first_line, &sink->scratch);
-	while (lines_next(&lines, &line))
-		if (!stress_ng_line(stress_ng, &lines, &line))
-			lkp_table_line(lkp, &lines, &line);
+	while (lines_next(&lines, &line)) {
+		bool read = (begins_as_row(line.text) && lkp_table_line(lkp, &lines, &line)) ||
+			    stress_ng_line(stress_ng, &lines, &line) ||
+			    lkp_table_line(lkp, &lines, &line);
+		if (read && lines.rest.length == 0)
+			note_cut(sink, text, &line);
+	}
 	stress_ng_close(stress_ng);
 	lkp_table_close(lkp);
 }
 
-/* Read the body of a document and note it when nothing was found. */
-static void read_document(struct sink *sink, struct document *document, struct slice body,
-	uint32_t body_line, struct slice unread)
+static bool has_grown(const struct sink *sink, uint32_t reports, size_t runs)
 {
-	struct store *store = sink->store;
-	size_t reports = store->report_count, runs = sink->runs->count;
-	uint32_t index = store_add_document(store, document);
+	return sink->store->report_count > reports || sink->runs->count > runs;
+}
+
+static uint32_t read_body(
+	struct sink *sink, const struct document *document, struct slice body, uint32_t body_line)
+{
+	uint32_t index = store_add_document(sink->store, document);
 
 	sink_begin(sink, index);
 	read_lines(sink, body, body_line, document->subject);
 	sink_end(sink);
-	if (unread.length)
-		sink_note(sink, 0, NOTE_SKIPPED, "attachments are not read", SLICE_EMPTY);
-	if (store->report_count > reports || sink->runs->count > runs)
-		return;
-	store->documents[index].what = text_what(document->text);
-	sink_note(sink, 0, NOTE_NO_RESULTS, store->documents[index].what, SLICE_EMPTY);
+	return index;
+}
+
+static void note_no_results(struct store *store, uint32_t index)
+{
+	struct document *document = &store->documents[index];
+
+	document->what = text_what(document->text);
+	struct note note = {
+		.document = index,
+		.reason = NOTE_NO_RESULTS,
+		.text = slice_of(document->what),
+	};
+	store_add_note(store, &note);
+}
+
+/* Read a document that has nothing but its text. */
+static void read_alone(struct sink *sink, const struct document *document)
+{
+	uint32_t reports = sink->store->report_count;
+	size_t runs = sink->runs->count;
+	uint32_t index = read_body(sink, document, document->text, 1);
+
+	if (!has_grown(sink, reports, runs))
+		note_no_results(sink->store, index);
 }
 
 void text_read(struct sink *sink, const struct input *input)
 {
-	struct document document = {
-		.source = input->path,
-		.text = input->text,
-		.group = input->group,
-		.format = "text",
-	};
+	struct document document = format_document(input, "text");
 
-	read_document(sink, &document, input->text, 1, SLICE_EMPTY);
+	read_alone(sink, &document);
+}
+
+void text_read_html(struct sink *sink, const struct input *input)
+{
+	struct document document = format_document(input, "html");
+	struct arena *arena = &sink->store->arena;
+	struct slice title;
+
+	document.text = html_text(input->text, &title, arena);
+	if (!document.subject.length)
+		document.subject = title;
+	read_alone(sink, &document);
+}
+
+static void read_attachments(struct sink *sink, const struct input *input,
+	const struct document *document, const struct mime_message *message, struct arena *arena)
+{
+	size_t allowance = archive_allowance(document->text.length + input->text.length);
+
+	for (size_t i = 0; i < message->attachment_count; i++) {
+		const struct mime_attachment *attachment = &message->attachments[i];
+		struct input inside = {
+			.path = arena_print(arena, "%.*s/%.*s", (int)document->source.length,
+				document->source.at, (int)attachment->name.length,
+				attachment->name.at),
+			.group = input->group,
+			.text = attachment->bytes,
+			.mail = document,
+			.depth = input->depth + 1,
+			.allowance = input->allowance ? input->allowance : &allowance,
+		};
+		format_read(sink, &inside);
+	}
+}
+
+/* A message that must be decoded: its text is read first, then what is attached. */
+static uint32_t read_encoded(struct sink *sink, const struct input *input,
+	struct document *document, const struct mail *mail, struct arena *parts)
+{
+	struct mime_message decoded;
+
+	mime_read(mail, &decoded, parts);
+	document->text = arena_copy(&sink->store->arena, decoded.text);
+	uint32_t index = read_body(sink, document, document->text, 1);
+	document->attached_to = index + 1; /* from here on it stands for what is attached */
+	if (decoded.trouble)
+		sink_note(sink, 0, NOTE_UNREADABLE, decoded.trouble, SLICE_EMPTY);
+	if (input->depth < ARCHIVE_DEPTH_MOST)
+		read_attachments(sink, input, document, &decoded, parts);
+	return index;
+}
+
+static void read_message(struct sink *sink, const struct input *input, struct slice source,
+	const struct mail *mail, struct arena *parts)
+{
+	struct document document = format_document(input, "mail");
+	uint32_t reports = sink->store->report_count, index;
+	size_t runs = sink->runs->count;
+
+	document.source = source;
+	document.text = mail->message;
+	document.subject = mail->subject;
+	document.date = mail->date;
+	document.message_id = mail->message_id;
+	document.in_reply_to = mail->in_reply_to;
+	if (mail->plain)
+		index = read_body(sink, &document, mail->body, mail->body_line);
+	else
+		index = read_encoded(sink, input, &document, mail, parts);
+	if (!has_grown(sink, reports, runs))
+		note_no_results(sink->store, index);
 }
 
 void text_read_mail(struct sink *sink, const struct input *input)
 {
-	struct arena *arena = &sink->store->arena;
+	struct arena *arena = &sink->store->arena, parts = {0};
 	struct slice rest = input->text;
 	struct mail mail;
 
 	for (unsigned number = 1; mail_next(&rest, &mail, arena); number++) {
-		bool single = number == 1 && rest.length == 0;
-		struct document document = {
-			.source = single ? input->path
-					 : arena_print(arena, "%.*s#%u", (int)input->path.length,
-						   input->path.at, number),
-			.text = mail.message,
-			.subject = mail.subject,
-			.date = mail.date,
-			.message_id = mail.message_id,
-			.in_reply_to = mail.in_reply_to,
-			.group = input->group,
-			.format = "mail",
-		};
-		read_document(sink, &document, mail.body, mail.body_line, mail.unread);
+		struct slice source = input->path;
+		if (number > 1 || slice_trim(rest).length)
+			source = arena_print(
+				arena, "%.*s#%u", (int)source.length, source.at, number);
+		read_message(sink, input, source, &mail, &parts);
+		arena_reset(&parts);
 	}
+	arena_release(&parts);
 }

@@ -9,9 +9,13 @@
 
 #include "parsers/formats.h"
 
-/* Formats of plain text and of mail, see formats.h. */
+/* Formats of plain text, HTML pages and mail, see formats.h. */
 bool text_recognise(struct slice text);
 void text_read(struct sink *sink, const struct input *input);
+void text_read_html(struct sink *sink, const struct input *input);
+
+/* Documents are named PATH, or PATH#N where there are several messages; attachments with results
+ * are documents of their own, PATH/NAME, with the subject, date and ids of their mail. */
 void text_read_mail(struct sink *sink, const struct input *input);
 
 /* What a text without results is, in words: "a build report", "a patch". Never NULL. */

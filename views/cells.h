@@ -70,6 +70,10 @@ int cells_put_right(
 int cells_put_middle(
 	struct cells *cells, int row, int column, int width, struct slice text, enum role role);
 
+/* The text from its column `skip` (over 0) on, as after scrolling to the right; marked `<`. */
+int cells_put_from(struct cells *cells, int row, int column, int width, int skip, struct slice text,
+	enum role role);
+
 /* Text made as by printf; foreign text in it passes the gate like all else. */
 int cells_printf(struct cells *cells, int row, int column, int width, enum role role,
 	const char *format, ...) __attribute__((format(printf, 6, 7)));
@@ -79,5 +83,9 @@ int cells_width(struct slice text, bool ascii);
 
 /* One row as UTF-8 without blanks at its end; a NUL follows it. */
 struct slice cells_row_text(const struct cells *cells, int row, struct arena *arena);
+
+/* Text as it looks behind the gate, whole and as UTF-8: for text that goes past the grid into a
+ * file or a message. A NUL follows it. */
+struct slice cells_visible(struct slice text, struct arena *arena);
 
 #endif

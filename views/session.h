@@ -11,6 +11,7 @@
 #include "parsers/report.h"
 
 struct filter; /* views/filter.h */
+struct names;  /* views/names.h */
 
 struct comparison {
 	uint32_t report;
@@ -36,18 +37,34 @@ enum profile_mode {
 	PROFILE_MIXED, /* shown among the others */
 };
 
+/* How a session is opened: an or of these. */
+enum session_flag {
+	SESSION_ALL_HEADS = 0x01, /* a comparison for every head group, and profile rows among the
+				     others: what is printed leaves nothing out */
+	SESSION_QUOTED = 0x02,	  /* reports that only quote an earlier one of the thread, too */
+};
+
 struct session {
 	const struct store *store;
 	struct settings settings;
+	struct names *names;   /* families and ranks of the metric names */
 	struct filter *filter; /* --filter, --exclude, --report, and the families switched off */
+	uint32_t *headline;    /* [report]: the row of its headline metric, or UINT32_MAX */
 	struct comparison *comparisons;
 	uint32_t comparison_count;
+	uint32_t quotation_count; /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
 	enum profile_mode profile;
+	uint32_t choices; /* counts exchanges and choices of a base: rows are built again then */
 };
 
-/* Every option has its default. One comparison a report, or one a head group (`all_heads`). */
-void session_open(struct session *session, const struct store *store, bool all_heads);
+/*
+ * Every option has its default. One comparison a report, or one a head group; `flags` are of enum
+ * session_flag.
+ *
+ * The headline row is the first one that the document names, else the first key metric.
+ */
+void session_open(struct session *session, const struct store *store, unsigned flags);
 void session_close(struct session *session);
 
 /* Exchange the sides of a comparison. */
@@ -55,6 +72,10 @@ void session_exchange(struct session *session, uint32_t comparison);
 
 /* Choose the base; the head becomes the old base where they would be the same. */
 void session_choose_base(struct session *session, uint32_t comparison, uint32_t group);
+
+/* The family of the test that a comparison is about, by the report's test or its headline;
+ * UINT32_MAX when no metric is of it. */
+uint32_t session_own_family(const struct session *session, uint32_t comparison);
 
 /* The report that a comparison is about. */
 const struct report *session_report(const struct session *session, uint32_t comparison);

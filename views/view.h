@@ -95,13 +95,18 @@ void view_tag(struct view *view, size_t index, bool tagged);
 bool view_is_tagged(const struct view *view, size_t index);
 size_t view_tag_count(const struct view *view);
 
+/* Tag every row shown that matches; gives how many match. 0 with the mistake in *error when the
+ * pattern is none. */
+size_t view_tag_matching(struct view *view, struct slice pattern, struct error *error);
+
 /* Switch the family of a row of the summary on or off; false in other views. */
 bool view_toggle_family(struct view *view, size_t index);
 
 /*
  * Drawing. The engine draws title lines and column heads, rows and the detail of a row into
  * rectangles of a grid; nothing wraps, narrow grids drop columns by priority. Column 0 of a row is
- * left to the `>` of the selected row, which view_draw_rows() puts there.
+ * left to the `>` of the selected row, which view_draw_rows() puts there, or the `*` of a tagged
+ * one. `scroll` moves the text of the column that takes the rest of the line to the left.
  */
 int view_title_rows(
 	const struct view *view); /* lines that view_draw_head() takes, heads included */

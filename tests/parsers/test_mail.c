@@ -22,16 +22,16 @@ static void assert_slice(struct slice text, const char *expected)
 	assert_memory_equal(text.at, expected, text.length);
 }
 
-static void a_head_is_read_and_unfolded(void **state)
+static void a_head_is_read_and_decoded(void **state)
 {
 	struct slice rest = SLICE("Received: from a by b\n"
 				  "Date: Thu, 11 Jun 2026 14:23:52 +0800\n"
 				  "From: robot <robot@example.org>\n"
 				  "Subject: [tree] [mm]  e2c0b23680:\n"
-				  " stress-ng.x.ops_per_sec 10.2% regression\n"
+				  " stress-ng.x.ops_per_sec =?iso-8859-1?Q?10.2=25_=B1?=\n"
+				  "\t=?iso-8859-1?Q?_2=25?= regression\n"
 				  "Message-ID: <2026.cc-lkp@example.org>\n"
 				  "In-reply-to: <first@example.org>\n"
-				  "Content-Transfer-Encoding: 8bit\n"
 				  "\n"
 				  "body\n");
 	struct mail mail;
@@ -39,40 +39,189 @@ static void a_head_is_read_and_unfolded(void **state)
 	(void)state;
 	assert_true(mail_recognise(rest));
 	assert_true(mail_next(&rest, &mail, &arena));
-	assert_slice(
-		mail.subject, "[tree] [mm]  e2c0b23680: stress-ng.x.ops_per_sec 10.2% regression");
+	assert_slice(mail.subject,
+		"[tree] [mm]  e2c0b23680: stress-ng.x.ops_per_sec 10.2% ± 2% regression");
 	assert_slice(mail.date, "2026-06-11");
 	assert_slice(mail.message_id, "2026.cc-lkp@example.org");
 	assert_slice(mail.in_reply_to, "first@example.org");
-	assert_slice(mail.encoding, "8bit");
 	assert_slice(mail.body, "body\n");
+	assert_true(mail.plain);
 	assert_int_equal(mail.body_line, 10);
 	assert_false(mail_next(&rest, &mail, &arena));
 }
 
-static void an_mbox_is_split_at_from_lines_only(void **state)
+static void a_reply_without_in_reply_to_answers_the_last_of_its_references(void **state)
 {
-	struct slice rest = SLICE("From a@example.org Thu Jan  1 00:00:00 2026\n"
-				  "Subject: one\n"
-				  "\n"
-				  "From the start this is prose\n"
-				  "\n"
-				  "From here too, no head follows\n"
-				  ">From quoted\n"
-				  "\n"
-				  "From b@example.org Thu Jan  1 00:00:01 2026\n"
-				  "Subject: two\n"
-				  "\n"
-				  "second\n");
+	struct slice rest = SLICE("From: a\nDate: 1 Jan 2026 00:00:00 +0000\n"
+				  "References: <one@example.org>\n\t<two@example.org>\n\n");
 	struct mail mail;
 
 	(void)state;
 	assert_true(mail_next(&rest, &mail, &arena));
-	assert_slice(mail.subject, "one");
+	assert_slice(mail.in_reply_to, "two@example.org");
+}
+
+static void raw_bytes_in_a_subject_become_utf8(void **state)
+{
+	struct slice rest = SLICE("From: a\nSubject: 5 \xb1 1\n\n");
+	struct mail mail;
+
+	(void)state;
 	assert_true(mail_next(&rest, &mail, &arena));
-	assert_slice(mail.subject, "two");
-	assert_slice(mail.body, "second\n");
-	assert_false(mail_next(&rest, &mail, &arena));
+	assert_slice(mail.subject, "5 ± 1");
+}
+
+/* The messages' subjects joined with a blank. */
+static void assert_subjects(struct slice text, const char *expected)
+{
+	struct slice all = SLICE_EMPTY;
+	struct mail mail;
+
+	assert_true(mail_recognise(text));
+	while (mail_next(&text, &mail, &arena))
+		all = arena_print(&arena, "%.*s%s%.*s", (int)all.length, all.at,
+			all.length ? " " : "", (int)mail.subject.length, mail.subject.at);
+	assert_slice(all, expected);
+}
+
+static void an_mbox_is_split_at_from_lines_only(void **state)
+{
+	(void)state;
+	assert_subjects(SLICE("From a@example.org Thu Jan  1 00:00:00 2026\n"
+			      "Subject: one\n"
+			      "\n"
+			      "From the start this is prose\n"
+			      "\n"
+			      "From here too, no head follows\n"
+			      "\n"
+			      "From here on a field is in the text\n"
+			      "Note: that is no head\n"
+			      "\n"
+			      ">From quoted Thu Jan  1 00:00:00 2026\n"
+			      "Subject: no\n"
+			      "\n"
+			      "From b@example.org Thu Jan  1 00:00:01 2026\n"
+			      "Subject: two\n"
+			      "\n"
+			      "second\n"),
+		"one two");
+}
+
+static void an_mbox_with_dos_line_ends_is_split_too(void **state)
+{
+	(void)state;
+	assert_subjects(SLICE("From a Thu Jan  1 00:00:00 2026\r\nSubject: one\r\n\r\nx\r\n\r\n"
+			      "From b Thu Jan  1 00:00:00 2026\r\nSubject: two\r\n\r\ny\r\n"),
+		"one two");
+}
+
+static void a_patch_in_a_message_begins_no_other(void **state)
+{
+	static const char patch[] = "From 0123456789abcdef0123456789abcdef01234567 "
+				    "Mon Sep 17 00:00:00 2001\n"
+				    "From: a\nDate: 1 Jan 2026 00:00:00 +0000\nSubject: patch\n\n"
+				    "diff\n\n";
+	struct slice mail = slice_of("From a Thu Jan  1 00:00:00 2026\n"
+				     "Subject: one\n\ntext\n\n");
+
+	(void)state;
+	assert_subjects(arena_print(&arena, "%.*s%s", (int)mail.length, mail.at, patch), "one");
+	assert_subjects(arena_print(&arena, "%s%s", patch, patch), "patch patch");
+}
+
+/* A head as it comes out of a mail program, with the subject for its id. */
+static const char *head(const char *subject)
+{
+	return arena_print(&arena,
+		"Return-Path: <a@example.org>\n"
+		"Received: from b\n"
+		"From: a <a@example.org>\n"
+		"Date: Thu, 11 Jun 2026 14:23:52 +0800\n"
+		"Subject: %s\n"
+		"Message-ID: <%s@example.org>\n",
+		subject, subject)
+		.at;
+}
+
+static void messages_joined_by_a_newline_are_several(void **state)
+{
+	(void)state;
+	assert_subjects(arena_print(&arena, "%s\nfirst\n\n%s\nsecond\n\n%s\nthird\n", head("one"),
+				head("two"), head("three")),
+		"one two three");
+}
+
+static void a_head_in_the_text_of_a_message_begins_no_other(void **state)
+{
+	static const char *const texts[] = {
+		/* It has less than the first one. */
+		"\ntext\n\nFrom: b\nDate: 1 Jan 2026\nSubject: no\n\nx\n",
+		/* It is announced, or quoted. */
+		"\ntext\n\n---------- Forwarded message ---------\n\n%s\nx\n",
+		"\nThe bounce says:\n\n%s\nx\n",
+		"\ntext\n\n> %s\nx\n",
+		/* The mail begins with it: a patch sent on. */
+		"\n%s\nx\n",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+		struct slice text = slice_of(texts[i]);
+		size_t mark = slice_find(text, SLICE("%s"));
+		assert_subjects(arena_print(&arena, "%s%.*s%s%s", head("one"), (int)mark, text.at,
+					mark < text.length ? head("no") : "",
+					mark < text.length ? text.at + mark + 2 : ""),
+			"one");
+	}
+}
+
+static void a_message_in_a_part_is_no_message_of_the_file(void **state)
+{
+	(void)state;
+	assert_subjects(arena_print(&arena,
+				"%sContent-Type: multipart/mixed; boundary=\"==b\"\n\n"
+				"--==b\n\ntext\n\n"
+				"--==b\nContent-Type: message/rfc822\n\n%s\nx\n"
+				"\n--==b--\n\n%s\ny\n",
+				head("one"), head("no"), head("two")),
+		"one two");
+}
+
+static void what_a_mail_client_pipes_decoded_is_split_too(void **state)
+{
+	(void)state;
+	assert_subjects(
+		SLICE("Date: 1 Jan 2026 00:00:00 +0000\nFrom: a\nTo: b\nSubject: one\n\nx\n\n"
+		      "Date: 2 Jan 2026 00:00:00 +0000\nFrom: b\nTo: a\nSubject: two\n\ny\n"),
+		"one two");
+}
+
+static void only_a_text_as_it_lies_is_plain(void **state)
+{
+	static const struct {
+		const char *fields;
+		bool plain;
+	} cases[] = {
+		{"", true},
+		{"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n",
+			true},
+		{"Content-Type: TEXT/PLAIN;\n\tcharset=\"ISO-8859-1\"; format=flowed\n", true},
+		{"Content-Transfer-Encoding: quoted-printable\n", false},
+		{"Content-Transfer-Encoding: BASE64\n", false},
+		{"Content-Type: text/html\n", false},
+		{"Content-Type: multipart/mixed; boundary=x\n", false},
+		{"Content-Type: text/plain; charset=gb2312\n", false},
+		{"Content-Type: text/plain; format=flowed; delsp=yes\n", false},
+	};
+	struct mail mail;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+		struct slice rest =
+			arena_print(&arena, "From: a\n%sSubject: x\n\ntext\n", cases[i].fields);
+		assert_true(mail_next(&rest, &mail, &arena));
+		assert_int_equal(mail.plain, cases[i].plain);
+	}
 }
 
 static void a_log_is_no_mail(void **state)
@@ -82,22 +231,18 @@ static void a_log_is_no_mail(void **state)
 	assert_false(mail_recognise(SLICE("commit:\n  abc\n\nFrom: x\n")));
 	assert_false(mail_recognise(SLICE("")));
 	assert_false(mail_recognise(SLICE("From where I stand\nthis is prose\n")));
+	assert_false(mail_recognise(SLICE("Subject: only one field\n\ntext\n")));
+	assert_false(mail_recognise(
+		SLICE("[fs] e249056c91: a copy of a page\nFrom: a\nDate: today\nHello,\n")));
 }
 
-static void the_body_of_a_multipart_mail_ends_at_the_first_attachment(void **state)
+static void blank_lines_and_marks_before_a_head_do_not_count(void **state)
 {
-	struct slice rest =
-		SLICE("From: a@example.org\nSubject: x\n"
-		      "Content-Type: multipart/mixed; boundary=\"b\"\n\n"
-		      "--b\nContent-Type: text/plain\n\ntext\n"
-		      "--b\nContent-Type: text/plain\n"
-		      "Content-Disposition: attachment; filename=\"job\"\n\nmore\n--b--\n");
-	struct mail mail;
-
 	(void)state;
-	assert_true(mail_next(&rest, &mail, &arena));
-	assert_slice(mail.body, "--b\nContent-Type: text/plain\n\ntext\n");
-	assert_true(mail.unread.length > 0);
+	assert_subjects(arena_print(&arena, "\xef\xbb\xbf\n\n%s\nx\n", head("one")), "one");
+	assert_subjects(
+		arena_print(&arena, ">From a Thu Jan  1 00:00:00 2026\n%s\nx\n", head("one")),
+		"one");
 }
 
 static void an_odd_date_is_no_date(void **state)
@@ -117,10 +262,19 @@ static void an_odd_date_is_no_date(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_head_is_read_and_unfolded),
+		cmocka_unit_test(a_head_is_read_and_decoded),
+		cmocka_unit_test(a_reply_without_in_reply_to_answers_the_last_of_its_references),
+		cmocka_unit_test(raw_bytes_in_a_subject_become_utf8),
 		cmocka_unit_test(an_mbox_is_split_at_from_lines_only),
+		cmocka_unit_test(an_mbox_with_dos_line_ends_is_split_too),
+		cmocka_unit_test(a_patch_in_a_message_begins_no_other),
+		cmocka_unit_test(messages_joined_by_a_newline_are_several),
+		cmocka_unit_test(a_head_in_the_text_of_a_message_begins_no_other),
+		cmocka_unit_test(a_message_in_a_part_is_no_message_of_the_file),
+		cmocka_unit_test(what_a_mail_client_pipes_decoded_is_split_too),
+		cmocka_unit_test(only_a_text_as_it_lies_is_plain),
 		cmocka_unit_test(a_log_is_no_mail),
-		cmocka_unit_test(the_body_of_a_multipart_mail_ends_at_the_first_attachment),
+		cmocka_unit_test(blank_lines_and_marks_before_a_head_do_not_count),
 		cmocka_unit_test(an_odd_date_is_no_date),
 	};
 

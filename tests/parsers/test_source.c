@@ -64,6 +64,32 @@ static void a_tree_is_read_in_natural_order_without_hidden_or_special_files(void
 	source_paths_release(&list);
 }
 
+static void of_a_maildir_the_delivered_messages_are_read(void **state)
+{
+	static const char *const folders[] = {
+		"Mail", "Mail/cur", "Mail/new", "Mail/tmp", "Mail/sub"};
+	static const char *const files[] = {"Mail/dovecot-uidlist", "Mail/cur/10.b:2,S",
+		"Mail/cur/9.a:2,", "Mail/new/11.c", "Mail/tmp/12.d", "Mail/sub/1"};
+	static const char *const expected[] = {"cur/9.a:2,", "cur/10.b:2,S", "new/11.c", "sub/1"};
+	struct source_paths list = {0};
+	struct error error = {0};
+	char path[256];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(folders); i++) {
+		snprintf(path, sizeof(path), "%s/%s", folder, folders[i]);
+		assert_int_equal(mkdir(path, 0700), 0);
+	}
+	for (size_t i = 0; i < ARRAY_LENGTH(files); i++)
+		write_file(files[i], "x");
+	snprintf(path, sizeof(path), "%s/Mail/", folder);
+	assert_true(source_expand(path, &list, &error));
+	assert_int_equal(list.count, ARRAY_LENGTH(expected));
+	for (size_t i = 0; i < list.count; i++)
+		assert_string_equal(list.paths[i] + strlen(path), expected[i]);
+	source_paths_release(&list);
+}
+
 static void a_missing_path_is_an_error_with_its_name(void **state)
 {
 	struct source_paths list = {0};
@@ -118,6 +144,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_tree_is_read_in_natural_order_without_hidden_or_special_files),
+		cmocka_unit_test(of_a_maildir_the_delivered_messages_are_read),
 		cmocka_unit_test(a_missing_path_is_an_error_with_its_name),
 		cmocka_unit_test(a_pipe_without_a_writer_reads_as_empty),
 		cmocka_unit_test(a_directory_and_a_device_cannot_be_opened),

@@ -1,0 +1,199 @@
+#include "parsers/lkp_wrap.h"
+
+#include "parsers/lkp_columns.h"
+#include "parsers/lkp_lines.h"
+
+#define LINES_MOST	 10
+#define NAME_PIECES	 6
+#define BROKEN_LEAST	 70 /* what a line broken in a word may measure, with quote marks */
+#define BROKEN_MOST	 80
+#define SENTENCE_LONGEST 20 /* of one word with its full stop */
+
+static bool is_name_character(char c)
+{
+	return text_is_alpha(c) || text_is_digit(c) || (c && strchr("_.:/()@%[]-+*#<>=,~'", c));
+}
+
+static bool append(struct lkp_wrap *wrap, struct slice text)
+{
+	if (wrap->length + text.length > sizeof(wrap->text))
+		return false;
+	if (text.length)
+		memcpy(wrap->text + wrap->length, text.at, text.length);
+	wrap->length += text.length;
+	return true;
+}
+
+static struct slice joined(const struct lkp_wrap *wrap)
+{
+	return (struct slice){wrap->text, wrap->length};
+}
+
+/* The next line, when it can be the rest of a wrapped one: not blank, not deeper. */
+static bool next_part(struct lines *lines, const struct line *line, struct line *next)
+{
+	return lkp_lines_next(lines, next) && next->depth <= line->depth && !line_is_blank(next) &&
+	       !lkp_is_rule(next->text);
+}
+
+/* Was the last word broken at a hyphen? */
+static bool ends_at_hyphen(const struct lkp_wrap *wrap)
+{
+	return wrap->length >= 2 && wrap->text[wrap->length - 1] == '-' &&
+	       is_name_character(wrap->text[wrap->length - 2]);
+}
+
+/* Outside of a table nobody says how many columns there are: below a line that ends in a change,
+ * its rest may also be a row of its own. */
+enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const struct line *line,
+	const struct lkp_shape *shape, struct row *row)
+{
+	struct lkp_shape whole = *shape;
+	struct lines look = *lines;
+	struct line next, last = *line;
+	enum lkp_reading reading = LKP_ROW_BEGINS;
+
+	whole.joined = true;
+	wrap->length = 0;
+	if (!append(wrap, line->text))
+		return LKP_NO_ROW;
+	for (int i = 0; i < LINES_MOST && reading == LKP_ROW_BEGINS; i++) {
+		if (!next_part(&look, line, &next))
+			return LKP_NO_ROW;
+		if (!append(wrap, ends_at_hyphen(wrap) ? SLICE_EMPTY : SLICE(" ")) ||
+			!append(wrap, slice_trim(next.text)))
+			return LKP_NO_ROW;
+		reading = lkp_row_read(joined(wrap), &whole, row);
+		last = next;
+	}
+	if (reading != LKP_ROW)
+		return reading;
+	*lines = look;
+	if (shape->columns == 0) {
+		if (lkp_row_read(last.text, shape, row) == LKP_ROW)
+			return LKP_ROW_DOUBT;
+		lkp_row_read(joined(wrap), &whole, row);
+	}
+	if (lkp_name_may_go_on(lines, &last))
+		lkp_wrap_name(wrap, lines, &last, joined(wrap), &row->metric);
+	return LKP_ROW;
+}
+
+bool lkp_name_may_go_on(const struct lines *lines, const struct line *line)
+{
+	struct slice rest = slice_first(lines->rest, 2 * (size_t)line->depth + 2);
+	struct slice text = line->text;
+
+	if (text.length == 0 ||
+		(text.at[text.length - 1] != '-' &&
+			(line->raw.length < BROKEN_LEAST || line->raw.length > BROKEN_MOST)))
+		return false;
+	while (rest.length && (rest.at[0] == '>' || rest.at[0] == ' '))
+		rest = slice_from(rest, 1);
+	return rest.length && !text_is_blank(rest.at[0]) && is_name_character(rest.at[0]);
+}
+
+static bool is_word_character(char c)
+{
+	return text_is_alpha(c) || text_is_digit(c);
+}
+
+/* Does the token have `_` or `.` in front of a letter or digit, as names of functions and metrics
+ * do and a person's words do not? */
+static bool is_part_of_name(struct slice token)
+{
+	bool letters = false, joins = false;
+
+	for (size_t i = 0; i < token.length; i++) {
+		letters |= text_is_alpha(token.at[i]);
+		if (i + 1 < token.length && is_word_character(token.at[i + 1]))
+			joins |= token.at[i] == '_' || token.at[i] == '.';
+	}
+	return joins && (letters || token.at[0] == '_') && !slice_contains(token, SLICE("://"));
+}
+
+/*
+ * Is this lone token the rest of a name that was broken at a hyphen, or in the middle? What a
+ * person writes ends with a full stop, stands in brackets, or is a plain word; a plain word is the
+ * rest of a name only where the name has been joined before (`again`).
+ */
+static bool is_rest_of_name(struct slice name, struct slice token, bool again)
+{
+	char end = name.at[name.length - 1];
+
+	for (size_t i = 0; i < token.length; i++)
+		if (!is_name_character(token.at[i]))
+			return false;
+	if (token.length == 0 || strchr(":,<>'~", token.at[token.length - 1]) ||
+		(strchr("[(<", token.at[0]) && !slice_starts(token, SLICE("[unknown]"))))
+		return false;
+	if (token.at[token.length - 1] == '.')
+		return token.length >= SENTENCE_LONGEST;
+	if (is_part_of_name(token))
+		return true;
+	return is_word_character(token.at[0]) &&
+	       (end == '-' || end == '_' || end == '.' || (again && text_is_lower(token.at[0])));
+}
+
+/* A name that was broken in the middle fills its line. */
+static bool may_be_broken(struct slice name, const struct line *last)
+{
+	return name.at[name.length - 1] == '-' ||
+	       (last->raw.length >= BROKEN_LEAST && last->raw.length <= BROKEN_MOST);
+}
+
+/* Puts the name where more can be joined to it; false when something stands behind it. */
+static bool begin_name(struct lkp_wrap *wrap, struct slice text, struct slice *metric)
+{
+	const char *end = metric->at + metric->length;
+
+	text = slice_trim(text);
+	if (end != text.at + text.length)
+		return false;
+	if (text.at >= wrap->text && text.at < wrap->text + sizeof(wrap->text)) {
+		wrap->length = (size_t)(end - wrap->text);
+		return true;
+	}
+	wrap->length = 0;
+	if (!append(wrap, *metric))
+		return false;
+	metric->at = wrap->text;
+	return true;
+}
+
+bool lkp_wrap_name(struct lkp_wrap *wrap, struct lines *lines, const struct line *line,
+	struct slice text, struct slice *metric)
+{
+	struct lines look = *lines;
+	struct line next, last = *line;
+	struct slice whole = *metric;
+
+	if (!begin_name(wrap, text, &whole))
+		return false;
+	for (int i = 0; i < NAME_PIECES && next_part(&look, &last, &next); i++) {
+		struct slice rest = next.text, token = slice_token(&rest);
+		if (slice_trim(rest).length || !may_be_broken(whole, &last) ||
+			!is_rest_of_name(whole, token, i > 0) || !append(wrap, token))
+			break;
+		whole.length += token.length;
+		last = next;
+		*lines = look;
+	}
+	if (whole.length == metric->length)
+		return false;
+	*metric = whole;
+	return true;
+}
+
+bool lkp_wrap_noise(struct lines *lines, const struct line *line, struct row *row)
+{
+	struct row_cell *last = &row->cells[row->cell_count - 1];
+	struct lines look = *lines;
+	struct line next;
+
+	if (last->noise != NOISE_NONE || !next_part(&look, line, &next) ||
+		!lkp_noise_read(next.text, &last->noise))
+		return false;
+	*lines = look;
+	return true;
+}

@@ -1,0 +1,123 @@
+#include "parsers/mail_head.h"
+
+#define FIELDS_MOST 1000u /* of a head, when it is only looked at */
+
+/* Length of a `Name:` at the front of a line, without the colon; 0 when there is none. */
+static size_t name_length(struct slice line)
+{
+	size_t length = 0;
+
+	while (length < line.length && line.at[length] > ' ' && line.at[length] < 0x7f &&
+		line.at[length] != ':')
+		length++;
+	return length < line.length && line.at[length] == ':' ? length : 0;
+}
+
+bool mail_field_next(struct slice *rest, struct mail_field *field)
+{
+	struct slice ahead = *rest, line;
+
+	if (!slice_line(&ahead, &line) || line.length == 0)
+		return false;
+	size_t length = name_length(line);
+	const char *from = line.at + (length ? length + 1 : 0);
+	const char *to = line.at + line.length;
+	field->name = slice_first(line, length);
+	field->lines = 1;
+	while (ahead.length && text_is_blank(ahead.at[0]) && slice_line(&ahead, &line)) {
+		to = line.at + line.length;
+		field->lines++;
+	}
+	field->value = slice_trim((struct slice){from, (size_t)(to - from)});
+	*rest = ahead;
+	return true;
+}
+
+bool mail_field_is(const struct mail_field *field, const char *name)
+{
+	return slice_equal_nocase(field->name, slice_of(name));
+}
+
+struct slice mail_value(struct slice value)
+{
+	return slice_trim(slice_first(value, slice_find(value, SLICE(";"))));
+}
+
+struct slice mail_parameter(struct slice value, const char *name)
+{
+	struct slice wanted = slice_of(name);
+
+	for (;;) {
+		size_t next = slice_find(value, SLICE(";"));
+		if (next == value.length)
+			return SLICE_EMPTY;
+		value = slice_trim(slice_from(value, next + 1));
+		if (!slice_equal_nocase(slice_first(value, wanted.length), wanted))
+			continue;
+		struct slice rest = slice_trim(slice_from(value, wanted.length));
+		if (!slice_starts(rest, SLICE("=")))
+			continue;
+		rest = slice_trim(slice_from(rest, 1));
+		if (slice_starts(rest, SLICE("\""))) {
+			rest = slice_from(rest, 1);
+			return slice_first(rest, slice_find(rest, SLICE("\"")));
+		}
+		return slice_trim(slice_first(rest, slice_find(rest, SLICE(";"))));
+	}
+}
+
+struct slice mail_first_id(struct slice value)
+{
+	struct slice id = slice_from(value, slice_find(value, SLICE("<")) + 1);
+
+	return slice_first(id, slice_find(id, SLICE(">")));
+}
+
+struct slice mail_last_id(struct slice value)
+{
+	size_t from = value.length;
+
+	while (from > 0 && value.at[from - 1] != '<')
+		from--;
+	return from ? mail_first_id(slice_from(value, from - 1)) : SLICE_EMPTY;
+}
+
+static unsigned field_trait(const struct mail_field *field)
+{
+	static const struct {
+		const char *name;
+		unsigned trait;
+	} traits[] = {
+		{"From", TRAIT_FROM},
+		{"Date", TRAIT_DATE},
+		{"Subject", TRAIT_SUBJECT},
+		{"Message-ID", TRAIT_MESSAGE_ID},
+		{"To", TRAIT_TO},
+		{"Cc", TRAIT_TO},
+		{"Reply-To", TRAIT_TO},
+		{"Newsgroups", TRAIT_TO},
+		{"Received", TRAIT_TRACE},
+		{"Return-Path", TRAIT_TRACE},
+		{"Delivered-To", TRAIT_TRACE},
+	};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(traits); i++)
+		if (mail_field_is(field, traits[i].name))
+			return traits[i].trait;
+	return 0;
+}
+
+unsigned mail_traits(struct slice text)
+{
+	struct mail_field field;
+	unsigned traits = 0, count = 0;
+
+	while (count++ < FIELDS_MOST && mail_field_next(&text, &field)) {
+		/* A broken line does not make a mail's head another thing, but a page's text that
+		 * begins with "From:" and "Date:" is no head. */
+		if (field.name.length == 0 && !(count > 1 && traits & TRAIT_TRACE))
+			return 0;
+		traits |= field_trait(&field);
+	}
+	return traits;
+}

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Run fuzz targets one after the other: run.sh SECONDS FOLDER TARGET...
+#
+# Seeds are the files of tests/data/ and tui/demo/; what is found goes to FOLDER, an input that
+# breaks a promise to FOLDER/TARGET-found-*. Small inputs only: an input of 64 KiB that takes five
+# seconds is a fault too.
+
+seconds=$1 folder=$2
+shift 2
+broken=
+
+for target in "$@"; do
+	name=${target##*/}
+	corpus=$folder/$name
+	mkdir -p "$corpus"
+	echo "== $name, $seconds s"
+	if "$target" -max_total_time="$seconds" -max_len=65536 -timeout=5 -rss_limit_mb=2048 \
+		-dict=tests/fuzz/words.dict -artifact_prefix="$folder/$name-found-" -verbosity=0 \
+		-print_final_stats=1 "$corpus" tests/data tui/demo >"$folder/$name.log" 2>&1; then
+		grep number_of_executed_units "$folder/$name.log"
+	else
+		tail -n 60 "$folder/$name.log"
+		broken="$broken $name"
+	fi
+done
+
+[ -z "$broken" ] || echo "broken:$broken"
+[ -z "$broken" ]

@@ -1,0 +1,167 @@
+#include "tui/app.h"
+
+#include "tui/ask.h"
+#include "tui/choose.h"
+#include "tui/commands.h"
+#include "tui/draw.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#define COUNT_MOST	 100000000
+#define DETAIL_FROM_ROWS 30 /* of the screen: then the detail pane is on at the start */
+
+void app_say(struct app *app, enum role role, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(app->message, sizeof(app->message), format, arguments);
+	va_end(arguments);
+	app->message_role = role;
+}
+
+void app_resize(struct app *app, int rows, int columns)
+{
+	cells_resize(&app->cells, rows, columns);
+}
+
+static void close_help(struct app *app)
+{
+	help_close(&app->help);
+	app->open.help = false;
+}
+
+static void help_key(struct app *app, enum command command, size_t count)
+{
+	struct place *place = &app->help.place;
+
+	if (place_move(place, command, count, app->help.count, draw_page(app)))
+		return;
+	if (command == COMMAND_SEARCH)
+		ask(app, ASK_HELP);
+	else if (command == COMMAND_SEARCH_NEXT || command == COMMAND_SEARCH_PREVIOUS)
+		ask_again(app, command == COMMAND_SEARCH_NEXT, count);
+	else if (command == COMMAND_BACK || command == COMMAND_HELP || command == COMMAND_CANCEL)
+		close_help(app);
+	else
+		commands_run(app, command, count);
+}
+
+/* A digit of the number before a key; 0 only goes on with one. */
+static bool take_digit(struct app *app, int code)
+{
+	if (code < '0' || code > '9' || (code == '0' && app->count == 0))
+		return false;
+	app->count = app->count * 10 + (size_t)(code - '0');
+	if (app->count > COUNT_MOST)
+		app->count = COUNT_MOST;
+	return true;
+}
+
+static void tell_unknown(struct app *app, int code)
+{
+	char name[KEY_NAME_SIZE];
+
+	if (code != CODE_NONE)
+		app_say(app, ROLE_STATUS, "%s does nothing here; ? shows the keys",
+			keys_name(code, name));
+}
+
+static void command_key(struct app *app, int code)
+{
+	unsigned place = app->open.help ? IN_HELP : 1u << view_id(levels_top(&app->levels)->view);
+	enum command command = keys_command(code, place);
+	size_t count = app->count;
+
+	if (take_digit(app, code))
+		return;
+	app->count = 0;
+	if (command != COMMAND_INTERRUPT)
+		app->interrupted = false;
+	if (command == COMMAND_NONE)
+		tell_unknown(app, code);
+	else if (app->open.help)
+		help_key(app, command, count);
+	else
+		commands_run(app, command, count);
+}
+
+void app_key(struct app *app, int code)
+{
+	if (code == CODE_HANGUP) {
+		app->quit = true;
+		return;
+	}
+	if (code == CODE_RESIZE) {
+		int rows, columns;
+		term_size(app->tty, &rows, &columns);
+		app_resize(app, rows, columns);
+		return;
+	}
+	enum command command = keys_command(code, IN_HELP);
+	app->message[0] = '\0';
+	if (command == COMMAND_REPAINT || command == COMMAND_SUSPEND)
+		commands_run(app, command, 0); /* whatever is open */
+	else if (app->open.prompt)
+		ask_key(app, code);
+	else if (app->open.menu)
+		choose_key(app, code);
+	else
+		command_key(app, code);
+}
+
+void app_open(struct app *app, struct session *session, const struct app_start *start, int rows,
+	int columns)
+{
+	bool ascii = session->settings.ascii;
+
+	*app = (struct app){.levels = {.session = session, .sort = start->sort}};
+	cells_open(&app->cells, rows, columns, ascii);
+	cells_open(&app->detail_cells, 1, columns, ascii);
+	app->detail = rows >= DETAIL_FROM_ROWS;
+	levels_push(&app->levels, start->view, start->scope);
+	if (start->message)
+		app_say(app, ROLE_ERROR, "%s", start->message);
+}
+
+void app_close(struct app *app)
+{
+	cells_close(&app->cells);
+	cells_close(&app->detail_cells);
+	levels_release(&app->levels);
+	menu_close(&app->menu);
+	help_close(&app->help);
+	for (size_t i = 0; i < QUESTION_COUNT; i++)
+		history_release(&app->histories[i]);
+	arena_release(&app->asked);
+}
+
+/* Paint, wait for a key, take it and all that wait behind it. */
+static void turn(struct app *app)
+{
+	draw(app);
+	paint_frame(&app->theme, &app->cells, app->cursor_row, app->cursor_column);
+	do
+		app_key(app, term_key(app->tty));
+	while (!app->quit && term_has_key(app->tty));
+}
+
+bool app_run(struct session *session, const struct app_start *start, struct error *error)
+{
+	struct app app;
+	struct tty *tty = term_open(error);
+	int rows, columns;
+
+	if (!tty)
+		return false;
+	term_size(tty, &rows, &columns);
+	app_open(&app, session, start, rows, columns);
+	app.tty = tty;
+	paint_open(&app.theme);
+	while (!app.quit)
+		turn(&app);
+	term_close(tty);
+	app_close(&app);
+	return true;
+}

@@ -1,0 +1,88 @@
+/*
+ * The screen as a whole: its state, its loop. All that changes while a person works is in struct
+ * app.
+ *
+ * A key goes to the innermost thing that is open: prompt, menu, help, detail pane, view. draw.c
+ * turns the state into a grid of cells after each key; commands.c, ask.c and choose.c change it.
+ */
+#ifndef TUI_APP_H
+#define TUI_APP_H
+
+#include "tui/help.h"
+#include "tui/levels.h"
+#include "tui/menu.h"
+#include "tui/paint.h"
+#include "tui/prompt.h"
+#include "tui/term.h"
+
+#define MESSAGE_SIZE 256
+
+/* What a prompt is for. */
+enum question { ASK_FILTER, ASK_SEARCH, ASK_TAG, ASK_HELP, QUESTION_COUNT };
+
+/* What is open over the view. */
+struct overlays {
+	bool prompt, menu, help;
+};
+
+struct app {
+	struct levels levels;
+	struct overlays open;
+
+	enum question question;
+	struct prompt prompt;
+	struct history histories[QUESTION_COUNT];
+	struct error mistake; /* in the regular expression of the prompt */
+	size_t origin;	      /* the selected row when the prompt was opened */
+	struct slice before;  /* the filter when the prompt was opened, in `asked` */
+	struct arena asked;
+	char search[PROMPT_MOST + 1]; /* what n and N look for */
+
+	struct menu menu;
+	void (*choose)(struct app *app, const struct menu_item *item); /* what the menu is for */
+
+	struct help help;
+
+	bool detail;	    /* the pane is shown where there is room */
+	bool detail_active; /* the keys that move work in it */
+	struct place detail_place;
+
+	size_t count;		    /* typed before a key; 0: nothing */
+	char message[MESSAGE_SIZE]; /* until the next key */
+	enum role message_role;
+	bool interrupted; /* the last key was ^C */
+	bool quit;
+
+	struct tty *tty;
+	struct theme theme;
+	struct cells cells;	   /* the screen */
+	struct cells detail_cells; /* the whole detail of a row, of which a part is shown */
+	int cursor_row, cursor_column;
+};
+
+/* Where a person begins. */
+struct app_start {
+	enum view_id view;
+	struct view_scope scope;
+	const char *sort;    /* as on the command line; may be NULL */
+	const char *message; /* shown first; may be NULL */
+};
+
+/* Run the screen until the person quits. False when the terminal cannot be used. */
+bool app_run(struct session *session, const struct app_start *start, struct error *error);
+
+/*
+ * The parts of app_run(), which tests drive without a terminal (`tty` is NULL then): open the
+ * screen at a size, take keys, look at the grid after draw(), close.
+ */
+void app_open(struct app *app, struct session *session, const struct app_start *start, int rows,
+	int columns);
+void app_key(struct app *app, int code);
+void app_resize(struct app *app, int rows, int columns);
+void app_close(struct app *app);
+
+/* Say something in the status line, as by printf. */
+void app_say(struct app *app, enum role role, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+
+#endif

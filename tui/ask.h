@@ -1,0 +1,23 @@
+/*
+ * Questions at the bottom of the screen: filter, search, tag, search in the help.
+ *
+ * Filter and search work while the person types. A regular expression that is wrong changes
+ * nothing: the last good rows stay, and the prompt shows where the mistake is.
+ */
+#ifndef TUI_ASK_H
+#define TUI_ASK_H
+
+#include "tui/app.h"
+
+void ask(struct app *app, enum question question);
+
+/* Take a key of the open prompt. */
+void ask_key(struct app *app, int code);
+
+/* Go to the next row that matches the last search, or in the help the next line. */
+void ask_again(struct app *app, bool forward, size_t count);
+
+/* What stands behind the text of the prompt: the mistake, or the rows found. */
+const char *ask_message(const struct app *app, char text[MESSAGE_SIZE]);
+
+#endif

@@ -1,0 +1,16 @@
+/*
+ * The menus: what to sort by, which group is the base, which view.
+ */
+#ifndef TUI_CHOOSE_H
+#define TUI_CHOOSE_H
+
+#include "tui/app.h"
+
+void choose_sort(struct app *app);
+void choose_base(struct app *app);
+void choose_view(struct app *app);
+
+/* Take a key of the open menu. */
+void choose_key(struct app *app, int code);
+
+#endif

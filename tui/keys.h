@@ -1,0 +1,155 @@
+/*
+ * THE table of keys: what each key does, in which views, and how it is explained. Dispatch, help
+ * and the hints of the status line all come from it. A new key is one line in keys.c and one
+ * function in commands.c.
+ *
+ * A key is a number: a character as itself (control keys are 1 to 26), or one of enum key_code.
+ */
+#ifndef TUI_KEYS_H
+#define TUI_KEYS_H
+
+#include "parsers/arena.h"
+#include "views/view.h"
+
+/* Keys that are no characters, above all of Unicode. */
+enum key_code {
+	CODE_UP = 0x110000,
+	CODE_DOWN,
+	CODE_LEFT,
+	CODE_RIGHT,
+	CODE_HOME,
+	CODE_END,
+	CODE_PAGE_UP,
+	CODE_PAGE_DOWN,
+	CODE_DELETE,
+	CODE_BACKSPACE,
+	CODE_ENTER,
+	CODE_ESCAPE,
+	CODE_TAB,
+	CODE_BACK_TAB,
+	CODE_F1,
+	CODE_F4 = CODE_F1 + 3,
+	CODE_F5,
+	CODE_F6,
+	CODE_F12 = CODE_F1 + 11,
+	/* No keys but what else the terminal has to say: */
+	CODE_RESIZE,
+	CODE_HANGUP, /* the terminal is gone */
+	CODE_NONE,   /* a key without a meaning */
+};
+
+/* The character that a letter makes together with Control. */
+enum control_key {
+	CONTROL_A = 1,
+	CONTROL_B = 2,
+	CONTROL_C = 3,
+	CONTROL_D = 4,
+	CONTROL_E = 5,
+	CONTROL_F = 6,
+	CONTROL_G = 7,
+	CONTROL_K = 11,
+	CONTROL_L = 12,
+	CONTROL_N = 14,
+	CONTROL_P = 16,
+	CONTROL_U = 21,
+	CONTROL_W = 23,
+	CONTROL_Z = 26,
+};
+
+enum command {
+	COMMAND_NONE,
+	/* Where to go: these are carried out by place.c. */
+	COMMAND_DOWN,
+	COMMAND_UP,
+	COMMAND_PAGE_DOWN,
+	COMMAND_PAGE_UP,
+	COMMAND_HALF_DOWN,
+	COMMAND_HALF_UP,
+	COMMAND_FIRST,
+	COMMAND_LAST,
+	COMMAND_LEFT,
+	COMMAND_RIGHT,
+	/* Views. */
+	COMMAND_ENTER,
+	COMMAND_BACK,
+	COMMAND_QUIT,
+	COMMAND_VIEWS,
+	COMMAND_NEXT_REPORT,
+	COMMAND_PREVIOUS_REPORT,
+	COMMAND_SOURCE,
+	COMMAND_DETAIL,
+	COMMAND_NEXT_PANE,
+	/* Which rows, and in what order. */
+	COMMAND_FILTER,
+	COMMAND_SEARCH,
+	COMMAND_SEARCH_NEXT,
+	COMMAND_SEARCH_PREVIOUS,
+	COMMAND_NOISE,
+	COMMAND_PROFILE,
+	COMMAND_FAMILY_ON,
+	COMMAND_FAMILY_OFF,
+	COMMAND_SORT,
+	COMMAND_SORT_INVERT,
+	COMMAND_SORT_LEFT,
+	COMMAND_SORT_RIGHT,
+	COMMAND_TAG,
+	COMMAND_TAG_REGEX,
+	COMMAND_UNTAG,
+	/* What is compared. */
+	COMMAND_EXCHANGE,
+	COMMAND_BASE,
+	/* The program. */
+	COMMAND_HELP,
+	COMMAND_REPAINT,
+	COMMAND_SUSPEND,
+	COMMAND_INTERRUPT,
+	COMMAND_CANCEL,
+	COMMAND_COUNT
+};
+
+/* Where a key is good: a set of bits, one a view (1 << enum view_id) and one for the help. */
+enum key_place {
+	IN_REPORTS = 1 << VIEW_REPORTS,
+	IN_SUMMARY = 1 << VIEW_SUMMARY,
+	IN_METRICS = 1 << VIEW_METRICS,
+	IN_METRIC = 1 << VIEW_METRIC,
+	IN_RUNS = 1 << VIEW_RUNS,
+	IN_PROBLEMS = 1 << VIEW_PROBLEMS,
+	IN_SOURCE = 1 << VIEW_SOURCE,
+	IN_VIEWS = (1 << VIEW_COUNT) - 1,
+	IN_HELP = 1 << VIEW_COUNT,
+	IN_ALL = IN_VIEWS | IN_HELP,
+};
+
+enum key_section { KEYS_MOVE, KEYS_VIEWS, KEYS_ROWS, KEYS_COMPARE, KEYS_PROGRAM, KEYS_SECTIONS };
+
+#define KEYS_A_COMMAND 4
+
+/* One line of the table. */
+struct key_entry {
+	enum command command;
+	enum key_section section;
+	unsigned places;	   /* enum key_place */
+	int codes[KEYS_A_COMMAND]; /* the first is the one that hints show; 0 where there is none */
+	const char *hint;	   /* a word for the status line; NULL: not shown there */
+	const char *help;
+};
+
+extern const struct key_entry key_table[];
+extern const size_t key_count;
+
+/* The command of a key in a place; COMMAND_NONE when it has none there. */
+enum command keys_command(int code, unsigned place);
+
+/* The name of a section, for the help. */
+const char *keys_section_name(enum key_section section);
+
+#define KEY_NAME_SIZE 16
+
+/* "j", "C-n", "Down": the name of a key. */
+const char *keys_name(int code, char name[KEY_NAME_SIZE]);
+
+/* "j, C-n, Down": all keys of a line. */
+struct slice keys_names(const struct key_entry *entry, struct arena *arena);
+
+#endif

@@ -1,0 +1,182 @@
+#include "tui/levels.h"
+
+#include <stdlib.h>
+
+#define LINES_ABOVE 6 /* shown above the line that a source text is opened at */
+
+void levels_release(struct levels *levels)
+{
+	while (levels->depth)
+		levels_pop(levels);
+	free(levels->stack);
+	*levels = (struct levels){0};
+}
+
+void levels_pop(struct levels *levels)
+{
+	view_close(levels->stack[--levels->depth].view);
+}
+
+static bool same_scope(const struct view *view, enum view_id id, struct view_scope scope)
+{
+	struct view_scope open = view_scope(view);
+
+	if (view_id(view) != id)
+		return false;
+	if (id == VIEW_REPORTS)
+		return true;
+	if (id == VIEW_SOURCE)
+		return open.document == scope.document && open.line == scope.line;
+	return open.comparison == scope.comparison &&
+	       (id != VIEW_METRIC || open.row == scope.row) &&
+	       (id != VIEW_METRICS || open.family == scope.family);
+}
+
+/* By the keys of the command line where the view has them, else in the order of all views. */
+static void sort_first(const struct levels *levels, struct view *view)
+{
+	struct error ignored = {0}; /* another view may have the keys */
+
+	if (levels->sort && view_sort(view, slice_of(levels->sort), &ignored))
+		return;
+	ignored = (struct error){0};
+	if (!slice_equal(view_sort_keys(view), SLICE("order")))
+		view_sort(view, SLICE("order"), &ignored);
+}
+
+static struct level open_level(
+	const struct levels *levels, enum view_id id, struct view_scope scope)
+{
+	struct level level = {.view = view_open(id, levels->session, scope)};
+
+	sort_first(levels, level.view);
+	if (id == VIEW_SOURCE && scope.line) {
+		size_t row = level.place.selected = scope.line - 1;
+		level.place.first = row > LINES_ABOVE ? row - LINES_ABOVE : 0;
+	}
+	return level;
+}
+
+void levels_push(struct levels *levels, enum view_id id, struct view_scope scope)
+{
+	for (size_t i = 0; i < levels->depth; i++) {
+		if (!same_scope(levels->stack[i].view, id, scope))
+			continue;
+		while (levels->depth > i + 1)
+			levels_pop(levels);
+		return;
+	}
+	levels->stack =
+		grow(levels->stack, levels->depth, &levels->capacity, sizeof(*levels->stack));
+	levels->stack[levels->depth++] = open_level(levels, id, scope);
+}
+
+void levels_refresh(struct levels *levels)
+{
+	for (size_t i = 0; i < levels->depth; i++) {
+		struct level *level = &levels->stack[i];
+		level->place.selected = view_refresh(level->view, level->place.selected);
+	}
+}
+
+/* Put another report into a level, with the filter and the order it has. */
+static void reopen(const struct levels *levels, struct level *level, struct view_scope scope)
+{
+	struct error ignored = {0}; /* what was good for the view is good for its like */
+	struct level next = open_level(levels, view_id(level->view), scope);
+
+	view_filter(next.view, view_pattern(level->view), &ignored);
+	view_sort(next.view, view_sort_keys(level->view), &ignored);
+	next.place.scroll = level->place.scroll;
+	view_close(level->view);
+	*level = next;
+}
+
+/* The row of a report that has a metric; false when it has none. */
+static bool find_metric(const struct report *report, uint32_t metric, uint32_t *row)
+{
+	for (*row = 0; *row < report->row_count; ++*row)
+		if (report->metric[*row] == metric)
+			return true;
+	return false;
+}
+
+/* Can every level show this comparison in place of the present one? */
+static bool fits(const struct levels *levels, uint32_t now, uint32_t next)
+{
+	for (size_t i = 0; i < levels->depth; i++) {
+		struct view_scope scope = view_scope(levels->stack[i].view);
+		uint32_t row;
+		if (view_id(levels->stack[i].view) != VIEW_METRIC || scope.comparison != now)
+			continue;
+		uint32_t metric = session_report(levels->session, now)->metric[scope.row];
+		if (!find_metric(session_report(levels->session, next), metric, &row))
+			return false;
+	}
+	return true;
+}
+
+static void show_comparison(struct levels *levels, uint32_t now, uint32_t next)
+{
+	const struct report *from = session_report(levels->session, now);
+	const struct report *to = session_report(levels->session, next);
+
+	for (size_t i = 0; i < levels->depth; i++) {
+		enum view_id id = view_id(levels->stack[i].view);
+		struct view_scope scope = view_scope(levels->stack[i].view);
+		if (id == VIEW_REPORTS || id == VIEW_SOURCE || scope.comparison != now)
+			continue;
+		if (id == VIEW_METRIC)
+			find_metric(to, from->metric[scope.row], &scope.row);
+		scope.comparison = next;
+		reopen(levels, &levels->stack[i], scope);
+	}
+}
+
+/* Along the rows of the reports view below. */
+static bool next_by_view(
+	const struct levels *levels, struct level *reports, uint32_t now, int step, uint32_t *next)
+{
+	size_t count = view_count(reports->view), at = 0;
+
+	while (at < count && view_comparison(reports->view, at) != now)
+		at++;
+	while (at < count && (step > 0 ? at + 1 < count : at > 0)) {
+		at = step > 0 ? at + 1 : at - 1;
+		*next = view_comparison(reports->view, at);
+		if (*next != VIEW_ALL && fits(levels, now, *next)) {
+			reports->place.selected = at;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool next_by_number(const struct levels *levels, uint32_t now, int step, uint32_t *next)
+{
+	uint32_t count = levels->session->comparison_count, at = now;
+
+	while (step > 0 ? at + 1 < count : at > 0) {
+		at = step > 0 ? at + 1 : at - 1;
+		if (fits(levels, now, at)) {
+			*next = at;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool levels_next_report(struct levels *levels, int step)
+{
+	uint32_t now = view_scope(levels_top(levels)->view).comparison, next;
+	struct level *bottom = &levels->stack[0];
+	bool by_view = view_id(bottom->view) == VIEW_REPORTS;
+
+	if (now == VIEW_ALL)
+		return false;
+	if (by_view ? !next_by_view(levels, bottom, now, step, &next)
+		    : !next_by_number(levels, now, step, &next))
+		return false;
+	show_comparison(levels, now, next);
+	return true;
+}

@@ -1,0 +1,280 @@
+/*
+ * The command line: what to load, screen or print, and what the program says and how it ends.
+ */
+#include "tui/app.h"
+#include "tui/demo.h"
+#include "tui/options.h"
+#include "tui/output.h"
+#include "views/filter.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define SUMMARY_FROM_ROWS 41 /* a report of so many rows is shown by its summary first */
+#define NAMED_MOST	  5  /* documents without results that are named */
+
+enum { STATUS_GOOD = 0, STATUS_TROUBLE = 2 };
+
+/* A line on standard error; foreign text in it is made visible. */
+static void tell(struct slice text)
+{
+	struct arena arena = {0};
+	struct slice visible = cells_visible(text, &arena);
+
+	fprintf(stderr, "perfsift: %.*s\n", (int)visible.length, visible.at);
+	arena_release(&arena);
+}
+
+static int tell_error(const struct error *error)
+{
+	char text[1024];
+
+	tell(slice_of(error_text(error, text, sizeof(text))));
+	return STATUS_TROUBLE;
+}
+
+/* Paths, and files below them, that could not be read. */
+static void tell_unreadable(const struct store *store)
+{
+	struct arena arena = {0};
+
+	for (uint32_t i = 0; i < store->note_count; i++) {
+		const struct note *note = &store->notes[i];
+		if (note->reason != NOTE_UNREADABLE)
+			continue;
+		struct slice source = store->documents[note->document].source;
+		tell(arena_print(&arena, "%.*s: %.*s", (int)source.length, source.at,
+			(int)note->text.length, note->text.at));
+	}
+	arena_release(&arena);
+}
+
+static struct slice source_name(const struct document *document)
+{
+	bool is_input = slice_equal(document->source, SLICE("-"));
+
+	return is_input ? SLICE("standard input") : document->source;
+}
+
+static bool is_readable(const struct store *store, uint32_t document)
+{
+	for (uint32_t i = 0; i < store->note_count; i++)
+		if (store->notes[i].document == document &&
+			store->notes[i].reason == NOTE_UNREADABLE)
+			return false;
+	return true;
+}
+
+/* Nothing was found: say in a line what the documents are. */
+static void tell_no_results(const struct store *store, const char *first_path)
+{
+	struct arena arena = {0};
+	struct slice line = SLICE_EMPTY;
+	uint32_t named = 0, readable = 0;
+
+	for (uint32_t i = 0; i < store->document_count; i++) {
+		if (!is_readable(store, i) || readable++ >= NAMED_MOST)
+			continue;
+		struct slice name = source_name(&store->documents[i]);
+		const char *what = store->documents[i].what;
+		line = arena_print(&arena, "%.*s%s%.*s: no results%s%s", (int)line.length,
+			line.length ? line.at : "", named++ ? "; " : "", (int)name.length, name.at,
+			what ? ": " : "", what ? what : "");
+	}
+	if (readable > named)
+		line = arena_print(&arena, "%.*s; nor in %u more", (int)line.length, line.at,
+			readable - named);
+	if (store->document_count == 0)
+		line = arena_print(&arena, "%s: no files to read", first_path);
+	if (line.length)
+		tell(line);
+	arena_release(&arena);
+}
+
+static bool add_filters(struct session *session, const struct option_values *values,
+	enum filter_kind kind, const char *option, struct error *error)
+{
+	for (size_t i = 0; i < values->count; i++) {
+		struct error mistake = {0};
+		if (filter_add(session->filter, kind, slice_of(values->values[i]), &mistake))
+			continue;
+		return error_set(error, mistake.code, NULL, 0, "%s '%.100s': at %u: %s", option,
+			values->values[i], mistake.column + 1, mistake.message);
+	}
+	return true;
+}
+
+static bool open_session(struct session *session, const struct store *store,
+	const struct options *options, struct error *error)
+{
+	session_open(session, store,
+		(options->print ? SESSION_ALL_HEADS : 0) | (options->quoted ? SESSION_QUOTED : 0));
+	session->settings.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+	if (!isnan(options->noise))
+		session->settings.noise = options->noise;
+	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&
+	       add_filters(session, &options->excludes, FILTER_EXCLUDE, "--exclude", error) &&
+	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error);
+}
+
+static bool print(struct session *session, const struct options *options, struct error *error)
+{
+	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL};
+	enum view_id id = options->view == VIEW_COUNT ? VIEW_METRICS : options->view;
+	struct view *view = view_open(id, session, scope);
+	struct output output;
+	struct error trouble = {0};
+
+	bool good = view_sort(view, slice_of(options->sort ? options->sort : "none"), error) &&
+		    output_open(&output, options->output, error);
+	if (good) {
+		good = export_view(view, options->format, output.stream, &trouble);
+		good = output_close(&output, good, error) && good;
+		if (!good) /* unless the stream has said what is wrong */
+			error_set(error, ERROR_WRITE, output.name, 0, "%s", trouble.message);
+	}
+	view_close(view);
+	return good;
+}
+
+/* The view that shows most of what there is. */
+static struct app_start choose_start(const struct session *session, const struct options *options)
+{
+	struct app_start start = {.view = options->view,
+		.scope = {.comparison = VIEW_ALL, .family = VIEW_ALL},
+		.sort = options->sort};
+	bool single = session->comparison_count == 1;
+
+	if (start.view == VIEW_COUNT && !single)
+		start.view = VIEW_REPORTS;
+	else if (start.view == VIEW_COUNT)
+		start.view = session_report(session, 0)->row_count >= SUMMARY_FROM_ROWS
+				     ? VIEW_SUMMARY
+				     : VIEW_METRICS;
+	if ((single || start.view == VIEW_SUMMARY) && session->comparison_count)
+		start.scope.comparison = 0;
+	return start;
+}
+
+/* Keys that a view on the way has, though perhaps not the first one. */
+static bool can_sort(struct session *session, const struct app_start *start, struct error *error)
+{
+	const enum view_id ids[] = {start->view, VIEW_METRICS, VIEW_REPORTS, VIEW_SUMMARY};
+	struct error first = {0};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(ids); i++) {
+		struct view_scope scope = {.family = VIEW_ALL};
+		struct view *view = view_open(ids[i], session, scope);
+		bool good = view_sort(view, slice_of(start->sort), &first);
+		view_close(view);
+		if (good)
+			return true;
+	}
+	return error_set(error, first.code, NULL, 0, "%s", first.message);
+}
+
+static int explore(
+	const struct store *store, const struct options *options, const struct error *load_error)
+{
+	struct session session = {0};
+	struct error error = {0};
+	char message[512];
+
+	bool good = open_session(&session, store, options, &error);
+	if (good && options->print)
+		good = print(&session, options, &error);
+	else if (good) {
+		struct app_start start = choose_start(&session, options);
+		if (load_error->code != ERROR_NONE)
+			start.message = error_text(load_error, message, sizeof(message));
+		good = (!start.sort || can_sort(&session, &start, &error)) &&
+		       app_run(&session, &start, &error);
+	}
+	session_close(&session);
+	return good ? STATUS_GOOD : tell_error(&error);
+}
+
+/* Does an empty view say something? The head of CSV, and the problems. */
+static bool prints_nothing_well(const struct options *options)
+{
+	return options->print && (options->format == EXPORT_CSV || options->view == VIEW_PROBLEMS);
+}
+
+static int run(const struct options *options)
+{
+	struct loaded loaded = {.lkp = options->lkp};
+	struct error error = {0};
+	int status = STATUS_GOOD;
+
+	if (options->demo)
+		load_texts(&loaded, demo_inputs, demo_input_count);
+	else if (!load_paths(&loaded, options->paths, options->path_count, &error))
+		status = STATUS_TROUBLE;
+	tell_unreadable(&loaded.store);
+	if (loaded.store.report_count == 0)
+		tell_no_results(&loaded.store, options->demo ? "--demo" : options->paths[0].path);
+	if (loaded.store.report_count || prints_nothing_well(options))
+		status |= explore(&loaded.store, options, &error);
+	loaded_release(&loaded);
+	return status;
+}
+
+/* Write something to standard output that is not a view. */
+static int say(void (*write)(FILE *stream))
+{
+	struct output output;
+	struct error error = {0};
+
+	output_open(&output, NULL, &error);
+	write(output.stream);
+	return output_close(&output, true, &error) ? STATUS_GOOD : tell_error(&error);
+}
+
+static void write_version(FILE *stream)
+{
+	fputs("perfsift " PERFSIFT_VERSION "\n", stream);
+}
+
+/* Where results come from when no PATH says it. */
+static bool find_input(struct options *options)
+{
+	static const struct load_path standard_input = {"-", NULL};
+
+	if (options->demo || options->path_count)
+		return true;
+	if (isatty(STDIN_FILENO))
+		return false;
+	options->paths = heap_allocate(sizeof(*options->paths));
+	options->paths[0] = standard_input;
+	options->path_count = options->path_capacity = 1;
+	return true;
+}
+
+static int start(struct options *options)
+{
+	if (options->help)
+		return say(options_write_help);
+	if (options->version)
+		return say(write_version);
+	if (!find_input(options)) {
+		options_write_usage(stderr);
+		return STATUS_TROUBLE;
+	}
+	options->print = options->print || !isatty(STDOUT_FILENO) || !term_has_screen();
+	return run(options);
+}
+
+int main(int count, char **arguments)
+{
+	struct options options;
+	struct error error = {0};
+
+	/* Only characters follow the locale; numbers are read and written the same everywhere. */
+	setlocale(LC_CTYPE, "");
+	int status = options_parse(&options, count, arguments, &error) ? start(&options)
+								       : tell_error(&error);
+	options_release(&options);
+	return status;
+}

@@ -1,0 +1,59 @@
+/*
+ * The line editor at the bottom of the screen: one line of UTF-8 with a history.
+ *
+ * Keys as in a shell: C-a C-e Home End, C-u C-k C-w, arrows, Up and Down through the history. Esc
+ * and Backspace in an empty line cancel. It knows nothing of what the line is for.
+ */
+#ifndef TUI_PROMPT_H
+#define TUI_PROMPT_H
+
+#include "views/cells.h"
+
+#define PROMPT_MOST  1024 /* bytes of a line */
+#define HISTORY_MOST 50	  /* lines of a history, the oldest are forgotten */
+
+/* Lines entered before, the newest last. */
+struct history {
+	char *lines[HISTORY_MOST]; /* heap */
+	size_t count;
+};
+
+/* Add a line unless it is empty; one that is there already moves to the end. */
+void history_add(struct history *history, struct slice line);
+void history_release(struct history *history);
+
+struct prompt {
+	const char *label;
+	const struct history *history;
+	char text[PROMPT_MOST + 1]; /* ends in NUL */
+	size_t length;
+	size_t cursor;		     /* bytes; always between characters */
+	size_t recalled;	     /* line of the history that is shown; its count: none */
+	char draft[PROMPT_MOST + 1]; /* what was typed before the history was recalled */
+};
+
+enum prompt_result {
+	PROMPT_SAME,	/* nothing, or only the cursor moved */
+	PROMPT_CHANGED, /* the text changed */
+	PROMPT_ENTERED,
+	PROMPT_CANCELLED,
+};
+
+/* Begin with a text, the cursor behind it. The history is only read and must outlive the prompt. */
+void prompt_open(
+	struct prompt *prompt, const char *label, struct slice text, const struct history *history);
+
+struct slice prompt_text(const struct prompt *prompt);
+
+/* Take a key (see keys.h). Control characters that mean nothing here are ignored. */
+enum prompt_result prompt_key(struct prompt *prompt, int code);
+
+/*
+ * Draw `LABEL: TEXT` in a row, scrolled so that the cursor is to be seen, and behind it, where
+ * there is room, a message. From byte `mistake` on the text is shown as wrong (SIZE_MAX: none of
+ * it). Gives the column of the cursor.
+ */
+int prompt_draw(const struct prompt *prompt, struct cells *cells, int row, size_t mistake,
+	const char *message);
+
+#endif

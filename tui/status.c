@@ -1,0 +1,109 @@
+/* The line at the bottom: what is chosen, then hints where there is room, and the position. */
+#include "tui/draw.h"
+
+#include <stdio.h>
+
+#define GAP 2 /* columns between the parts */
+
+/* Where the next part goes, and where the position at the right begins. */
+struct line {
+	struct cells *cells;
+	int row, column, end;
+};
+
+static int room(const struct line *line)
+{
+	return line->end - line->column;
+}
+
+static void put_part(struct line *line, const char *label, struct slice text)
+{
+	if (line->column > 1)
+		line->column += GAP;
+	line->column += cells_put(
+		line->cells, line->row, line->column, room(line), slice_of(label), ROLE_STATUS);
+	line->column +=
+		cells_put(line->cells, line->row, line->column, room(line), text, ROLE_STATUS);
+}
+
+static void put_position(struct line *line, size_t selected, size_t count, size_t total)
+{
+	char text[80];
+
+	if (count < total)
+		snprintf(text, sizeof(text), "%zu/%zu of %zu", count ? selected + 1 : 0, count,
+			total);
+	else
+		snprintf(text, sizeof(text), "%zu/%zu", count ? selected + 1 : 0, count);
+	int width = (int)strlen(text);
+	if (width > line->end)
+		width = line->end;
+	cells_put_right(
+		line->cells, line->row, line->end - width, width, slice_of(text), ROLE_STATUS);
+	line->end -= width + GAP;
+}
+
+static void put_choices(struct line *line, const struct session *session, const struct view *view)
+{
+	char tagged[40];
+
+	if (view_pattern(view).length)
+		put_part(line, "filter: ", view_pattern(view));
+	put_part(line, "sort: ", view_sort_keys(view));
+	if (view_tag_count(view)) {
+		snprintf(tagged, sizeof(tagged), "%zu tagged", view_tag_count(view));
+		put_part(line, tagged, SLICE_EMPTY);
+	}
+	if (session->hide_drowned)
+		put_part(line, "noise hidden", SLICE_EMPTY);
+	if (session->profile != PROFILE_APART)
+		put_part(line, session->profile == PROFILE_ONLY ? "profile alone" : "with profile",
+			SLICE_EMPTY);
+}
+
+/* As many hints as fit whole, in the order of the table. */
+static void put_hints(struct line *line, unsigned place)
+{
+	char name[KEY_NAME_SIZE], hint[64];
+
+	for (size_t i = 0; i < key_count; i++) {
+		if (!key_table[i].hint || !(key_table[i].places & place))
+			continue;
+		snprintf(hint, sizeof(hint), "%s %s", keys_name(key_table[i].codes[0], name),
+			key_table[i].hint);
+		if (room(line) < GAP + (int)strlen(hint))
+			break;
+		line->column += GAP;
+		line->column += cells_put(
+			line->cells, line->row, line->column, room(line), slice_of(hint), ROLE_DIM);
+	}
+}
+
+void draw_status(struct app *app, int row)
+{
+	const struct level *level = levels_top(&app->levels);
+	struct line line = {&app->cells, row, 1, app->cells.columns - 1};
+	char count[40];
+
+	if (app->open.help)
+		put_position(&line, app->help.place.selected, app->help.count, app->help.count);
+	else
+		put_position(&line, level->place.selected, view_count(level->view),
+			view_total(level->view));
+	if (app->count) {
+		snprintf(count, sizeof(count), "%zu", app->count);
+		put_part(&line, count, SLICE_EMPTY);
+	}
+	if (app->message[0]) {
+		cells_put(&app->cells, row, line.column, room(&line), slice_of(app->message),
+			app->message_role);
+		return;
+	}
+	if (app->open.menu) {
+		put_part(&line, "Enter chooses, Esc cancels", SLICE_EMPTY);
+		return;
+	}
+	if (!app->open.help)
+		put_choices(&line, app->levels.session, level->view);
+	put_hints(&line, app->open.help ? IN_HELP : 1u << view_id(level->view));
+}

@@ -1,0 +1,44 @@
+/*
+ * The terminal: taking it, giving it back whatever happens (see signals.h), and its keys.
+ *
+ * Only term.c and paint.c include curses.h. There is one terminal a process.
+ */
+#ifndef TUI_TERM_H
+#define TUI_TERM_H
+
+#include "parsers/error.h"
+
+struct tty;
+
+/* Can the terminal of standard output show a screen? One without a cursor that moves, as `dumb`,
+ * can not; one that is unknown is left to term_open() to complain of. */
+bool term_has_screen(void);
+
+/*
+ * Take the terminal of standard output; keys come from standard input when that is a terminal, else
+ * from the terminal device. The locale's character set (LC_CTYPE) must be set before. NULL with a
+ * message in *error when TERM is unknown or there is no terminal.
+ *
+ * ^C makes a key, no signal; ^Z and SIGTSTP suspend between two keys.
+ */
+struct tty *term_open(struct error *error);
+
+/* Give the terminal back. */
+void term_close(struct tty *tty);
+
+/* Wait for a key, see keys.h; CODE_RESIZE when the size has changed, CODE_HANGUP when the terminal
+ * is gone. Unknown key sequences give CODE_NONE, whole. */
+int term_key(struct tty *tty);
+
+/* Is a key waiting already? Then painting can wait. */
+bool term_has_key(struct tty *tty);
+
+void term_size(const struct tty *tty, int *height, int *width);
+
+/* Paint everything anew with the next frame. */
+void term_repaint(struct tty *tty);
+
+/* Give the terminal back, stop, and take it again when continued. */
+void term_suspend(struct tty *tty);
+
+#endif

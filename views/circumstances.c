@@ -1,0 +1,236 @@
+#include "views/circumstances.h"
+
+#include "views/odd_run.h"
+#include "views/statistics.h"
+
+#include <stdlib.h>
+
+#define LENGTH_DIFFERS 0.05 /* of the longer */
+#define SHARE_DIFFERS  5.0  /* points of CPU time */
+#define RUNS_LEAST     3    /* in a group, for one to be farther out than the others */
+#define RUNS_MOST      64   /* in a group, looked at */
+#define GROUPS_LEAST   3
+
+/* The least and the most of what is known. */
+struct range {
+	size_t count;
+	double least, most;
+};
+
+static void range_add(struct range *range, double value)
+{
+	if (isnan(value))
+		return;
+	range->least = range->count ? fmin(range->least, value) : value;
+	range->most = range->count ? fmax(range->most, value) : value;
+	range->count++;
+}
+
+/* What is known of the runs of a group. */
+struct group_runs {
+	size_t count;
+	struct range length; /* seconds */
+	uint32_t documents;  /* stretches of runs in one document */
+	uint32_t document;   /* the last one's */
+};
+
+static struct group_runs runs_of(const struct report *report, uint32_t group)
+{
+	struct group_runs runs = {0};
+
+	for (uint32_t i = 0; i < report->run_count; i++) {
+		const struct run *run = &report->runs[i];
+		if (run->group != group)
+			continue;
+		if (runs.count == 0 || run->document != runs.document)
+			runs.documents++;
+		range_add(&runs.length, run->run_time);
+		runs.document = run->document;
+		runs.count++;
+	}
+	return runs;
+}
+
+/* Clauses of one text. */
+static struct slice join(struct arena *arena, struct slice text, struct slice clause)
+{
+	if (clause.length == 0)
+		return text;
+	if (text.length == 0)
+		return clause;
+	return arena_print(
+		arena, "%.*s; %.*s", (int)text.length, text.at, (int)clause.length, clause.at);
+}
+
+static struct slice length_clause(
+	const struct group_runs *base, const struct group_runs *head, struct arena *arena)
+{
+	if (base->length.count == 0 || head->length.count == 0)
+		return SLICE_EMPTY;
+	double most = fmax(base->length.most, head->length.most);
+	double apart = fmax(
+		base->length.least - head->length.most, head->length.least - base->length.most);
+	if (!(apart > LENGTH_DIFFERS * most))
+		return SLICE_EMPTY;
+	return arena_print(arena, "base runs took %.0f s, head runs %.0f s", base->length.most,
+		head->length.most);
+}
+
+/* "83%" or "95-100%" */
+static struct slice range_text(const struct range *range, struct arena *arena)
+{
+	if (range->most - range->least < 0.5)
+		return arena_print(arena, "%.0f%%", range->most);
+	return arena_print(arena, "%.0f-%.0f%%", range->least, range->most);
+}
+
+/* The run of two groups that got the least CPU time; UINT32_MAX where none is known. */
+static uint32_t find_leanest(
+	const struct report *report, uint32_t base, uint32_t head, struct range *shares)
+{
+	uint32_t leanest = UINT32_MAX;
+
+	for (uint32_t i = 0; i < report->run_count; i++) {
+		const struct run *run = &report->runs[i];
+		if ((run->group != base && run->group != head) || isnan(run->cpu_percent))
+			continue;
+		if (shares->count == 0 || run->cpu_percent < shares->least)
+			leanest = i;
+		range_add(shares, run->cpu_percent);
+	}
+	return leanest;
+}
+
+static struct slice share_clause(
+	const struct report *report, uint32_t base, uint32_t head, struct arena *arena)
+{
+	struct range shares = {0}, others = {0};
+	uint32_t leanest = find_leanest(report, base, head, &shares), place = 0;
+
+	if (leanest == UINT32_MAX || !(shares.most - shares.least > SHARE_DIFFERS))
+		return SLICE_EMPTY;
+	const struct run *lean = &report->runs[leanest];
+	for (uint32_t i = 0; i < report->run_count; i++) {
+		const struct run *run = &report->runs[i];
+		if (i <= leanest && run->group == lean->group)
+			place++;
+		if (i != leanest && (run->group == base || run->group == head))
+			range_add(&others, run->cpu_percent);
+	}
+	return arena_print(arena, "run %u of the %s had %.0f%% of the CPUs, the others %s", place,
+		lean->group == base ? "base" : "head", lean->cpu_percent,
+		range_text(&others, arena).at);
+}
+
+static struct slice boot_clause(const struct group_runs *base, const struct group_runs *head)
+{
+	if (base->count < 2 || head->count < 2 || base->documents != 1 || head->documents != 1)
+		return SLICE_EMPTY;
+	return SLICE("the runs of a side follow each other: boot-to-boot change is not in this "
+		     "interval");
+}
+
+struct slice circumstances_uncovered(
+	const struct report *report, uint32_t base, uint32_t head, struct arena *arena)
+{
+	struct group_runs of_base = runs_of(report, base), of_head = runs_of(report, head);
+	struct slice text = length_clause(&of_base, &of_head, arena);
+
+	text = join(arena, text, share_clause(report, base, head, arena));
+	return join(arena, text, boot_clause(&of_base, &of_head));
+}
+
+/* How often each place in a group was farthest, and the shares of the CPUs in those groups. */
+struct places {
+	size_t groups; /* looked at */
+	size_t runs;   /* of the smallest of them */
+	size_t farthest[RUNS_MOST];
+	struct range own[RUNS_MOST], others[RUNS_MOST];
+};
+
+/* Which of a row's samples is farthest out; SIZE_MAX for none. */
+static size_t farthest_of_row(const struct report *report, uint32_t row, uint32_t group)
+{
+	double values[RUNS_MOST], sorted[RUNS_MOST];
+	size_t count;
+	const struct sample *samples = report_samples(report, row, group, &count);
+
+	if (count < RUNS_LEAST || count > RUNS_MOST)
+		return SIZE_MAX;
+	for (size_t i = 0; i < count; i++)
+		values[i] = sorted[i] = samples[i].value;
+	values_sort(sorted, count);
+	return odd_run_find(values, sorted, count).farthest;
+}
+
+/* The chance that one of `places` comes up in `seen` or more of `groups`, all alike. */
+static double chance_of(size_t seen, size_t groups, size_t places)
+{
+	double share = 1 / (double)places, term = pow(1 - share, (double)groups), more = 0;
+
+	for (size_t k = 0; k <= groups; k++) {
+		if (k >= seen)
+			more += term;
+		term *= (double)(groups - k) / (double)(k + 1) * share / (1 - share);
+	}
+	return fmin(1, (double)places * more);
+}
+
+static size_t place_of_most(const size_t counts[RUNS_MOST])
+{
+	size_t most = 0;
+
+	for (size_t i = 1; i < RUNS_MOST; i++)
+		if (counts[i] > counts[most])
+			most = i;
+	return most;
+}
+
+static void look_at_group(struct places *places, const struct report *report, uint32_t group)
+{
+	size_t rows[RUNS_MOST] = {0}, place = 0;
+
+	for (uint32_t row = 0; row < report->row_count; row++) {
+		size_t farthest = farthest_of_row(report, row, group);
+		if (farthest < RUNS_MOST)
+			rows[farthest]++;
+	}
+	size_t farthest = place_of_most(rows);
+	if (rows[farthest] == 0)
+		return;
+	places->groups++;
+	places->farthest[farthest]++;
+	size_t runs = runs_of(report, group).count;
+	if (places->runs == 0 || runs < places->runs)
+		places->runs = runs;
+	for (uint32_t i = 0; i < report->run_count; i++)
+		if (report->runs[i].group == group) {
+			range_add(place == farthest ? &places->own[farthest]
+						    : &places->others[farthest],
+				report->runs[i].cpu_percent);
+			place++;
+		}
+}
+
+struct slice circumstances_farthest(
+	const struct report *const *reports, size_t count, struct arena *arena)
+{
+	struct places places = {0};
+
+	for (size_t i = 0; i < count; i++)
+		for (uint32_t group = 0; group < reports[i]->group_count; group++)
+			look_at_group(&places, reports[i], group);
+	size_t most = place_of_most(places.farthest);
+	if (places.groups < GROUPS_LEAST || 2 * places.farthest[most] <= places.groups)
+		return SLICE_EMPTY;
+	struct slice shares = SLICE_EMPTY;
+	if (places.own[most].count && places.others[most].count)
+		shares = arena_print(arena, " (%s of the CPUs, the others %s)",
+			range_text(&places.own[most], arena).at,
+			range_text(&places.others[most], arena).at);
+	return arena_print(arena,
+		"run %zu is farthest in %zu of %zu groups%.*s; chance does this in %.2g%% of such "
+		"logs",
+		most + 1, places.farthest[most], places.groups, (int)shares.length, shares.at,
+		100 * chance_of(places.farthest[most], places.groups, places.runs));
+}

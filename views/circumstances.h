@@ -1,0 +1,29 @@
+/*
+ * Under which circumstances did the runs of a comparison run? What its intervals do not cover, and
+ * which run had a lean share of the machine. Told from what stress-ng prints of each run.
+ */
+#ifndef VIEWS_CIRCUMSTANCES_H
+#define VIEWS_CIRCUMSTANCES_H
+
+#include "parsers/report.h"
+
+/*
+ * What an interval between two groups of samples leaves out, in words that can stand behind a
+ * sentence: runs of different length, runs that did not all get the same share of the CPUs (the one
+ * that got least is named), runs that follow each other in one log and so may share a boot. Empty
+ * where nothing is known.
+ */
+struct slice circumstances_uncovered(
+	const struct report *report, uint32_t base, uint32_t head, struct arena *arena);
+
+/*
+ * Is it always the same run, the first after a boot perhaps, that lies farthest from the others? A
+ * group's farthest run is the one that is so in most of its metrics. Over all groups of three runs
+ * and more: "run 1 is farthest in 5 of 6 groups (77-97% of the CPUs, the others 95-98%); chance
+ * does this in 5% of such logs". The shares are those of the groups in which it is. Empty unless
+ * one is farthest in more than half of at least three groups.
+ */
+struct slice circumstances_farthest(
+	const struct report *const *reports, size_t count, struct arena *arena);
+
+#endif

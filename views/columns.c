@@ -1,0 +1,170 @@
+#include "views/columns.h"
+
+void column_source(struct row *row, struct field *field)
+{
+	field_text(field, row_document(row)->source);
+}
+
+void column_report(struct row *row, struct field *field)
+{
+	field_integer(field, row_report(row)->number);
+}
+
+void column_table(struct row *row, struct field *field)
+{
+	if (!row_report(row)->has_samples)
+		field_integer(field, row_report(row)->table);
+}
+
+void column_date(struct row *row, struct field *field)
+{
+	field_text(field, row_document(row)->date);
+}
+
+void column_subject(struct row *row, struct field *field)
+{
+	field_text(field, row_document(row)->subject);
+}
+
+void column_testcase(struct row *row, struct field *field)
+{
+	field_text(field, row_report(row)->testcase);
+}
+
+void column_machine(struct row *row, struct field *field)
+{
+	field_text(field, row_report(row)->machine);
+}
+
+void column_params(struct row *row, struct field *field)
+{
+	field_text(field, row_report(row)->parameters);
+}
+
+void column_base(struct row *row, struct field *field)
+{
+	field_text(field, row_report(row)->groups[row_comparison(row)->base].label);
+}
+
+void column_head(struct row *row, struct field *field)
+{
+	const struct comparison *comparison = row_comparison(row);
+
+	if (comparison->base != comparison->head)
+		field_text(field, row_report(row)->groups[comparison->head].label);
+}
+
+void column_head_short(struct row *row, struct field *field)
+{
+	field_text(field, label_beside(row_report(row), row_comparison(row)->head,
+				  row_comparison(row)->base, row->room, row->scratch));
+}
+
+void column_metric(struct row *row, struct field *field)
+{
+	field_text(field, intern_text(&row->session->store->names, row_name(row)));
+}
+
+void column_nothing(struct row *row, struct field *field)
+{
+	(void)row;
+	(void)field;
+}
+
+void field_sample_flags(
+	const struct report *report, const struct sample *sample, struct field *field)
+{
+	uint8_t flags = sample->flags;
+
+	if (sample->run != UINT32_MAX)
+		flags |= report->runs[sample->run].flags;
+	field_print(field, "%s%s%s%s", flags & SAMPLE_UNTRUSTED ? " untrusted" : "",
+		flags & SAMPLE_FAILED ? " failed" : "", flags & SAMPLE_SKIPPED ? " skipped" : "",
+		flags & SAMPLE_BROKEN ? " broken" : "");
+	field->text = slice_trim(field->text);
+}
+
+void column_csv_noise(const struct side *side, struct field *field)
+{
+	if (side->printed_noise != NOISE_NONE)
+		field_print(field, "%d", side->printed_noise);
+	else if (side->value.form == FORM_COMPUTED)
+		field_number(field, side->noise);
+}
+
+/* The printed change with `%`, points without; what is derived in LKP's format. A row of points
+ * leaves the place of the sign blank, so that the digits stand in one line. */
+static void print_change(const struct compared *compared, struct field *field)
+{
+	double change = compare_shown_change(compared);
+	char text[FIGURE_SIZE];
+
+	if (isnan(change))
+		return;
+	if (figure_is(compared->change) && !compared->sampled)
+		number_print(compared->change, text);
+	else
+		number_print_change(change, text);
+	field_print(field, "%s%s%s", compared->class == CLASS_COARSE ? "~" : "", text,
+		compared->points ? " " : "%");
+}
+
+void show_change(const struct compared *compared, struct field *field)
+{
+	double change = compare_shown_change(compared);
+
+	if (compared->class == CLASS_WAS_ZERO && !compared->points)
+		field_text(field, SLICE("was 0"));
+	else if (compared->class == CLASS_SAME)
+		field_text(field, SLICE("same"));
+	else if (compared->fail && !isnan(change))
+		field_print(field, "%.0f%%", change);
+	else
+		print_change(compared, field);
+}
+
+void show_effect(const struct compared *compared, struct field *field)
+{
+	double effect = compare_effect(compared);
+	const char *least = compare_effect_is_least(compared) ? ">" : "";
+
+	if (isnan(effect))
+		return;
+	if (effect > 999)
+		field_text(field, SLICE(">999x"));
+	else
+		field_print(field, "%s%.*fx", least, effect < 9.95, effect);
+}
+
+void show_value(const struct compared *compared, const struct side *side, struct field *field)
+{
+	if (compared->fail && side->there)
+		field_print(field, "%.0f:%u", side->value.value, side->n);
+	else if (side->value.form == FORM_COMPUTED)
+		field->text = (struct slice){
+			field->own, number_print_value(side->value.value, field->own)};
+	else
+		field_figure(field, side->value);
+}
+
+void show_noise(const struct settings *settings, const struct side *side, struct field *field)
+{
+	bool high = side->noise >= settings->noise;
+
+	if (side->printed_noise != NOISE_NONE)
+		field_print(field, " %d%%%s", side->printed_noise, high ? "!" : " ");
+	else if (!isnan(side->noise))
+		field_print(field, " %.0f%%%s", trunc(side->noise), high ? "!" : " ");
+	if (high)
+		field->role = ROLE_NOISY;
+}
+
+enum role headline_role(
+	const struct session *session, uint32_t comparison, const struct compared *compared)
+{
+	int word = compared->headline ? compare_headline_word(session,
+						&session->comparisons[comparison], compared)
+				      : 0;
+
+	return word > 0 ? ROLE_BETTER : word < 0 ? ROLE_WORSE : ROLE_TEXT;
+}

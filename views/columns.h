@@ -1,0 +1,76 @@
+/*
+ * Value functions of columns that several views have. They take a row whose reference is a
+ * comparison and a row of its report.
+ */
+#ifndef VIEWS_COLUMNS_H
+#define VIEWS_COLUMNS_H
+
+#include "views/table.h"
+
+/* The document and the report. */
+void column_source(struct row *row, struct field *field);
+void column_report(struct row *row, struct field *field);
+void column_table(struct row *row, struct field *field);
+void column_date(struct row *row, struct field *field);
+void column_subject(struct row *row, struct field *field);
+void column_testcase(struct row *row, struct field *field);
+void column_machine(struct row *row, struct field *field);
+void column_params(struct row *row, struct field *field);
+
+/* Labels of the sides, whole; a report with one group has no head. */
+void column_base(struct row *row, struct field *field);
+void column_head(struct row *row, struct field *field);
+
+/* The short label of the head, or of the only group, in the room that there is. */
+void column_head_short(struct row *row, struct field *field);
+
+void column_metric(struct row *row, struct field *field);
+
+/* A column that is empty as yet. */
+void column_nothing(struct row *row, struct field *field);
+
+/* What stress-ng says against a value, in words divided by blanks. */
+void field_sample_flags(
+	const struct report *report, const struct sample *sample, struct field *field);
+
+/* Noise in CSV: as printed; of samples in full precision. */
+void column_csv_noise(const struct side *side, struct field *field);
+
+/* Change and effect of a comparison as the screen shows them. */
+void show_change(const struct compared *compared, struct field *field);
+void show_effect(const struct compared *compared, struct field *field);
+
+/* A value as printed; the mean of samples in LKP's format. */
+void show_value(const struct compared *compared, const struct side *side, struct field *field);
+
+/* The printed +- or the noise of the samples, with `!` behind it where it is high. */
+void show_noise(const struct settings *settings, const struct side *side, struct field *field);
+
+/* The role that the word of the headline gives to the change; ROLE_TEXT where it says nothing. */
+enum role headline_role(
+	const struct session *session, uint32_t comparison, const struct compared *compared);
+
+/*
+ * Parts of the pane below the rows, a line each, at most `rows` of them. They give the lines used.
+ */
+
+/* What a report is about and where it comes from. */
+int detail_report(
+	const struct session *session, uint32_t comparison, struct cells *cells, int row, int rows);
+
+/* A metric: its whole name, and the figures of all groups. */
+int detail_metric(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
+/* The dot strips of a metric's groups on one scale; nothing without samples. */
+int detail_strips(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
+/* A text over several lines. */
+int detail_text(struct slice text, struct cells *cells, int row, int rows);
+
+/* The circumstances of a run. */
+int detail_run(const struct session *session, const struct run *run, struct cells *cells, int row,
+	int rows);
+
+#endif

@@ -1,0 +1,225 @@
+/* Details: what is known of one row, a line each, in the pane below the rows. */
+#include "views/columns.h"
+#include "views/moments.h"
+#include "views/plot.h"
+
+#define NAME_WIDTH  11 /* of what a line is about */
+#define LABEL_WIDTH 12 /* of a group before its strip */
+
+struct pane {
+	const struct session *session;
+	struct cells *cells;
+	int row, end;
+	struct arena scratch;
+};
+
+static struct pane pane_open(const struct session *session, struct cells *cells, int row, int rows)
+{
+	return (struct pane){session, cells, row, row + rows, {0}};
+}
+
+/* Gives the lines used since `row`. */
+static int pane_close(struct pane *pane, int row)
+{
+	arena_release(&pane->scratch);
+	return pane->row - row;
+}
+
+static void put_line(struct pane *pane, const char *name, struct slice text)
+{
+	if (text.length == 0 || pane->row >= pane->end)
+		return;
+	cells_put(pane->cells, pane->row, 1, NAME_WIDTH, slice_of(name), ROLE_DIM);
+	cells_put(pane->cells, pane->row++, 1 + NAME_WIDTH, pane->cells->columns, text, ROLE_TEXT);
+}
+
+static void put_group(
+	struct pane *pane, const struct report *report, uint32_t group, const char *name)
+{
+	const struct group *of = &report->groups[group];
+	struct slice label = label_with_runs(report, group, &pane->scratch);
+
+	put_line(pane, name,
+		of->title.length ? arena_print(&pane->scratch, "%.*s  \"%.*s\"", (int)label.length,
+					   label.at, (int)of->title.length, of->title.at)
+				 : label);
+}
+
+int detail_report(
+	const struct session *session, uint32_t comparison, struct cells *cells, int row, int rows)
+{
+	const struct report *report = session_report(session, comparison);
+	const struct document *document = &session->store->documents[report->document];
+	const struct comparison *sides = &session->comparisons[comparison];
+	struct pane pane = pane_open(session, cells, row, rows);
+
+	put_line(&pane, "subject", document->subject);
+	put_group(&pane, report, sides->base, "base");
+	if (sides->head != sides->base)
+		put_group(&pane, report, sides->head, "head");
+	if (report->testcase.length + report->machine.length)
+		put_line(&pane, "test",
+			arena_print(&pane.scratch, "%.*s  %.*s", (int)report->testcase.length,
+				report->testcase.at, (int)report->machine.length,
+				report->machine.at));
+	put_line(&pane, "parameters", report->parameters);
+	put_line(&pane, "from",
+		arena_print(&pane.scratch, "%.*s  %u row%s", (int)document->source.length,
+			document->source.at, report->row_count, report->row_count == 1 ? "" : "s"));
+	return pane_close(&pane, row);
+}
+
+static bool is_inside_character(struct slice text, size_t at)
+{
+	return at < text.length && ((unsigned char)text.at[at] & 0xc0) == 0x80;
+}
+
+/* A text over as many lines as it takes, above line `end`. */
+static void put_wrapped(struct pane *pane, struct slice text, int end, enum role role)
+{
+	int width = pane->cells->columns - 2;
+
+	while (text.length && width > 0 && pane->row < end) {
+		size_t length = text.length < (size_t)width ? text.length : (size_t)width;
+		while (length > 1 &&
+			(cells_width(slice_first(text, length), pane->cells->ascii) > width ||
+				is_inside_character(text, length)))
+			length--;
+		cells_put(pane->cells, pane->row++, 1, width, slice_first(text, length), role);
+		text = slice_from(text, length);
+	}
+}
+
+/* `label   value ±noise  change against the base  effect` */
+static void put_figures(struct pane *pane, uint32_t comparison, uint32_t row, uint32_t group)
+{
+	const struct comparison *sides = &pane->session->comparisons[comparison];
+	struct comparison with = {sides->report, sides->base, group};
+	struct comparison alone = {sides->report, group, group};
+	const struct report *report = session_report(pane->session, comparison);
+	struct compared compared, side;
+	struct field value, noise, change, effect;
+
+	value.text = noise.text = change.text = effect.text = SLICE_EMPTY;
+	compare_row(pane->session, &with, row, &compared);
+	compare_row(pane->session, &alone, row, &side);
+	show_value(&side, &side.base, &value);
+	show_noise(&pane->session->settings, &side.base, &noise);
+	if (group != sides->base) {
+		show_change(&compared, &change);
+		show_effect(&compared, &effect);
+	}
+	struct slice label = label_beside(report, group,
+		group == sides->base ? sides->head : sides->base, 24, &pane->scratch);
+	struct slice line = arena_print(&pane->scratch, "%12.*s%-8.*s %10.*s %7.*s",
+		(int)value.text.length, value.text.at, (int)noise.text.length,
+		noise.text.length ? noise.text.at : "", (int)change.text.length,
+		change.text.length ? change.text.at : "", (int)effect.text.length,
+		effect.text.length ? effect.text.at : "");
+	if (pane->row >= pane->end)
+		return;
+	cells_put(pane->cells, pane->row, 1, 24, label, ROLE_TEXT);
+	cells_put(pane->cells, pane->row++, 26, pane->cells->columns, line, ROLE_TEXT);
+}
+
+int detail_metric(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows)
+{
+	const struct report *report = session_report(session, comparison);
+	const struct comparison *sides = &session->comparisons[comparison];
+	struct pane pane = pane_open(session, cells, row, rows);
+
+	put_wrapped(&pane, intern_text(&session->store->names, report->metric[metric]),
+		row + (rows + 1) / 2, ROLE_HEADLINE);
+	put_figures(&pane, comparison, metric, sides->base);
+	if (sides->head != sides->base)
+		put_figures(&pane, comparison, metric, sides->head);
+	for (uint32_t group = 0; group < report->group_count; group++)
+		if (group != sides->base && group != sides->head &&
+			compare_has_side(report, metric, group))
+			put_figures(&pane, comparison, metric, group);
+	return pane_close(&pane, row);
+}
+
+static void put_strip(struct pane *pane, const struct report *report, uint32_t metric,
+	uint32_t group, const struct scale *scale)
+{
+	size_t count;
+	const struct sample *samples = report_samples(report, metric, group, &count);
+	int width = pane->cells->columns - LABEL_WIDTH - 3;
+
+	if (count == 0 || pane->row >= pane->end || width < 4)
+		return;
+	struct slice strip = plot_strip(scale, samples, count, moments_of(samples, count).mean,
+		width, pane->cells->ascii, &pane->scratch);
+	cells_put_middle(pane->cells, pane->row, 1, LABEL_WIDTH,
+		label_short(report, group, &pane->scratch), ROLE_TEXT);
+	cells_put(pane->cells, pane->row++, LABEL_WIDTH + 2, width, strip, ROLE_TEXT);
+}
+
+/* The ends of the scale below the strips. */
+static void put_scale(struct pane *pane, const struct scale *scale)
+{
+	char least[FIGURE_SIZE], most[FIGURE_SIZE];
+	int width = pane->cells->columns - LABEL_WIDTH - 3;
+
+	if (pane->row >= pane->end || width < 30)
+		return;
+	number_print_value(scale->least, least);
+	number_print_value(scale->most, most);
+	cells_put(pane->cells, pane->row, LABEL_WIDTH + 2, width, slice_of(least), ROLE_DIM);
+	cells_put_right(pane->cells, pane->row++, LABEL_WIDTH + 2, width, slice_of(most), ROLE_DIM);
+}
+
+int detail_strips(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows)
+{
+	const struct report *report = session_report(session, comparison);
+	const struct comparison *sides = &session->comparisons[comparison];
+	struct pane pane = pane_open(session, cells, row, rows);
+	struct scale scale = SCALE_EMPTY;
+	size_t count;
+
+	for (uint32_t group = 0; group < report->group_count; group++) {
+		const struct sample *samples = report_samples(report, metric, group, &count);
+		scale_add(&scale, samples, count);
+	}
+	if (isnan(scale.least))
+		return 0;
+	put_strip(&pane, report, metric, sides->base, &scale);
+	if (sides->head != sides->base)
+		put_strip(&pane, report, metric, sides->head, &scale);
+	for (uint32_t group = 0; group < report->group_count; group++)
+		if (group != sides->base && group != sides->head && pane.row + 1 < pane.end)
+			put_strip(&pane, report, metric, group, &scale);
+	put_scale(&pane, &scale);
+	return pane_close(&pane, row);
+}
+
+int detail_run(const struct session *session, const struct run *run, struct cells *cells, int row,
+	int rows)
+{
+	const struct document *document = &session->store->documents[run->document];
+	struct pane pane = pane_open(session, cells, row, rows);
+	struct arena *scratch = &pane.scratch;
+
+	put_line(&pane, "run",
+		arena_print(scratch, "%u, %.*s line %u", run->number, (int)document->source.length,
+			document->source.at, run->line));
+	put_line(&pane, "command", run->command.length ? run->command : run->hogs);
+	put_line(&pane, "warnings", run->warnings);
+	if (!isnan(run->cpu_percent))
+		put_line(&pane, "CPU",
+			arena_print(scratch, "%.2f%% of the time available", run->cpu_percent));
+	if (!isnan(run->load_average))
+		put_line(&pane, "load", arena_print(scratch, "%.2f", run->load_average));
+	return pane_close(&pane, row);
+}
+
+int detail_text(struct slice text, struct cells *cells, int row, int rows)
+{
+	struct pane pane = pane_open(NULL, cells, row, rows);
+
+	put_wrapped(&pane, text, row + rows, ROLE_TEXT);
+	return pane_close(&pane, row);
+}

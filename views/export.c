@@ -1,0 +1,297 @@
+#include "views/export.h"
+
+#include "views/table.h"
+
+#include <csv.h>
+#include <errno.h>
+
+#define QUOTE	      '"'
+#define PRINT_COLUMNS 120   /* columns of a table are chosen for this width; names go beyond it */
+#define MARGIN	      1	    /* the place of the mark of the selection is not printed */
+#define MIDDLE_MOST   250   /* columns of a name that others follow */
+#define FLEXIBLE_MOST 65536 /* columns of a name in a printed table: a cell each */
+
+static const char *const format_names[EXPORT_COUNT] = {
+	[EXPORT_TABLE] = "table",
+	[EXPORT_CSV] = "csv",
+};
+
+const char *export_format_name(enum export_format format)
+{
+	return format_names[format];
+}
+
+enum export_format export_format_by_name(const char *name)
+{
+	for (size_t format = 0; format < EXPORT_COUNT; format++)
+		if (strcmp(format_names[format], name) == 0)
+			return (enum export_format)format;
+	return EXPORT_COUNT;
+}
+
+/* Does a field need quotes? libcsv trims blanks at the ends of those that have none. */
+static bool needs_quotes(struct slice text)
+{
+	if (text.length == 0)
+		return false;
+	if (text_is_blank(text.at[0]) || text_is_blank(text.at[text.length - 1]))
+		return true;
+	for (size_t i = 0; i < text.length; i++)
+		if (text.at[i] == ',' || text.at[i] == QUOTE)
+			return true;
+	return false;
+}
+
+/* Is there nothing in the text that the gate could change? */
+static bool is_plain(struct slice text)
+{
+	for (size_t i = 0; i < text.length; i++)
+		if (text.at[i] < ' ' || text.at[i] > '~')
+			return false;
+	return true;
+}
+
+/* All text passes the gate, so that a line stays a line and a terminal is safe. */
+static bool write_field(struct slice text, bool first, FILE *stream, struct arena *scratch)
+{
+	if (!is_plain(text))
+		text = cells_visible(text, scratch);
+	if (!first && putc(',', stream) == EOF)
+		return false;
+	if (needs_quotes(text))
+		return csv_fwrite2(stream, text.at, text.length, QUOTE) == 0;
+	return fwrite(text.at, 1, text.length, stream) == text.length;
+}
+
+static bool write_names(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	bool first = true;
+
+	for (size_t i = 0; i < view->kind->column_count; i++) {
+		const char *name = view->kind->columns[i].csv;
+		if (name && !write_field(slice_of(name), first, stream, scratch))
+			return false;
+		first &= !name;
+	}
+	return fputs("\r\n", stream) != EOF;
+}
+
+static bool write_row(const struct view *view, uint32_t index, FILE *stream, struct arena *scratch)
+{
+	struct row row;
+	bool first = true;
+
+	row_open(&row, view, index, scratch);
+	for (size_t i = 0; i < view->kind->column_count; i++) {
+		const struct column *column = &view->kind->columns[i];
+		struct field field;
+		if (!column->csv)
+			continue;
+		field.text = SLICE_EMPTY;
+		column->value(&row, &field);
+		if (!write_field(field.text, first, stream, scratch))
+			return false;
+		first = false;
+	}
+	arena_reset(scratch);
+	return fputs("\r\n", stream) != EOF;
+}
+
+static bool write_csv(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	if (!write_names(view, stream, scratch))
+		return false;
+	for (size_t i = 0; i < view->shown_count; i++) {
+		struct row_ref ref = view->all[view->shown[i]];
+		if (view->kind->in_csv && !view->kind->in_csv(view, ref))
+			continue;
+		if (!write_row(view, view->shown[i], stream, scratch))
+			return false;
+	}
+	return true;
+}
+
+static bool write_cells(const struct cells *cells, int row, FILE *stream, struct arena *scratch)
+{
+	struct slice text = cells_row_text(cells, row, scratch);
+
+	text = slice_from(text, MARGIN);
+	bool good = fwrite(text.length ? text.at : "", 1, text.length, stream) == text.length &&
+		    putc('\n', stream) != EOF;
+	arena_reset(scratch);
+	return good;
+}
+
+static bool write_head(
+	const struct view *view, struct cells *cells, FILE *stream, struct arena *scratch)
+{
+	int rows = view_title_rows(view);
+
+	cells_resize(cells, rows, cells->columns);
+	view_draw_head(view, cells, 0);
+	for (int row = 0; row < rows; row++)
+		if (!write_cells(cells, row, stream, scratch))
+			return false;
+	return true;
+}
+
+static bool is_flexible(const struct view *view, const struct place *place)
+{
+	uint8_t align = view->kind->columns[place->column].align;
+
+	return align == ALIGN_NAME || align == ALIGN_TEXT;
+}
+
+/* The place of the column that takes the rest of a line. */
+static struct place *flexible(const struct view *view, struct layout *layout)
+{
+	for (size_t i = 0; i < layout->count; i++)
+		if (is_flexible(view, &layout->places[i]))
+			return &layout->places[i];
+	return &layout->places[layout->count - 1];
+}
+
+/* The columns that a row needs for all of its flexible one. */
+static int width_needed(
+	const struct view *view, const struct place *place, uint32_t index, struct arena *scratch)
+{
+	struct row row;
+	struct field field;
+
+	row_open(&row, view, index, scratch);
+	field.text = SLICE_EMPTY;
+	view->kind->columns[place->column].value(&row, &field);
+	int width =
+		cells_width(slice_first(field.text, FLEXIBLE_MOST), view->session->settings.ascii);
+	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
+}
+
+/*
+ * The columns of the heads. Where the flexible column is the last, each row goes as far beyond as
+ * it needs; where others follow it, all rows are as wide as the widest.
+ */
+static int columns_for(const struct view *view, struct arena *scratch)
+{
+	int least = view_columns_needed(view), columns;
+
+	if (least < PRINT_COLUMNS)
+		least = PRINT_COLUMNS;
+	struct layout layout = view_layout(view, least);
+	struct place *place = flexible(view, &layout);
+	columns = least;
+	if (place == &layout.places[layout.count - 1])
+		return columns;
+	for (size_t i = 0; i < view->shown_count; i++) {
+		int width = width_needed(view, place, view->shown[i], scratch);
+		arena_reset(scratch);
+		if (width > MIDDLE_MOST)
+			width = MIDDLE_MOST;
+		if (least + width - place->width > columns)
+			columns = least + width - place->width;
+	}
+	return columns;
+}
+
+/* A row at a time in a grid that is as wide as it needs; the layout stays that of the heads. */
+static bool write_rows(
+	const struct view *view, struct cells *cells, FILE *stream, struct arena *scratch)
+{
+	int columns = cells->columns;
+	struct layout layout = view_layout(view, columns);
+
+	for (size_t i = 0; i < view->shown_count; i++) {
+		uint32_t index = view->shown[i];
+		struct layout wide = layout;
+		struct place *last = &wide.places[wide.count - 1];
+		int needed = columns;
+		if (is_flexible(view, last)) {
+			int width = width_needed(view, last, index, scratch);
+			last->width = width > last->width ? width : last->width;
+			needed = last->at + last->width;
+		}
+		cells_resize(cells, 1, needed);
+		view_draw_row(view, &wide, index, cells, 0, 0, scratch);
+		if (!write_cells(cells, 0, stream, scratch))
+			return false;
+	}
+	return true;
+}
+
+/* Write a view as one table. */
+static bool write_one(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	struct view measured = *view;
+	struct cells cells;
+
+	view_measure(&measured, true);
+	cells_open(&cells, 1, columns_for(&measured, scratch), view->session->settings.ascii);
+	bool good = write_head(&measured, &cells, stream, scratch) &&
+		    write_rows(&measured, &cells, stream, scratch);
+	cells_close(&cells);
+	return good;
+}
+
+/* Where a comparison comes from, above its table. */
+static bool write_origin(
+	const struct view *view, uint32_t comparison, FILE *stream, struct arena *scratch)
+{
+	const struct store *store = view->session->store;
+	const struct report *report = session_report(view->session, comparison);
+	const struct document *document = &store->documents[report->document];
+	struct slice source = cells_visible(document->source, scratch);
+	struct slice subject = cells_visible(document->subject, scratch);
+
+	return fprintf(stream, "%s%s%s\n", source.at, subject.length ? ": " : "", subject.at) >= 0;
+}
+
+static bool write_section(
+	const struct view *view, uint32_t comparison, FILE *stream, struct arena *scratch)
+{
+	struct view_scope scope = view->scope;
+	struct error error = {0};
+
+	scope.comparison = comparison;
+	struct view *section = view_open(view->id, view->session, scope);
+	view_sort(section, SLICE("none"), &error);
+	view_filter(section, view_pattern(view), &error);
+	bool good = section->shown_count == 0 ||
+		    (write_origin(view, comparison, stream, scratch) &&
+			    write_one(section, stream, scratch) && putc('\n', stream) != EOF);
+	view_close(section);
+	return good;
+}
+
+/* Rows of several comparisons in the order of the file: a table for each, under its own heads. */
+static bool write_sections(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	uint32_t last = VIEW_ALL;
+
+	for (size_t i = 0; i < view->shown_count; i++) {
+		uint32_t comparison = view->all[view->shown[i]].comparison;
+		if (comparison != last && !write_section(view, comparison, stream, scratch))
+			return false;
+		last = comparison;
+	}
+	return true;
+}
+
+static bool is_in_sections(const struct view *view)
+{
+	return view->kind->sections && !view_is_single(view) && !view->sort[0].key->key &&
+	       !view->sort[0].inverted;
+}
+
+bool export_view(
+	const struct view *view, enum export_format format, FILE *stream, struct error *error)
+{
+	struct arena scratch = {0};
+	bool good = format == EXPORT_CSV   ? write_csv(view, stream, &scratch)
+		    : is_in_sections(view) ? write_sections(view, stream, &scratch)
+					   : write_one(view, stream, &scratch);
+
+	arena_release(&scratch);
+	good &= fflush(stream) == 0;
+	if (!good)
+		error_set(error, ERROR_WRITE, NULL, 0, "%s", strerror(errno));
+	return good;
+}

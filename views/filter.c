@@ -1,0 +1,114 @@
+#include "views/filter.h"
+
+#include <stdlib.h>
+
+struct filter {
+	const struct store *store;
+	const struct names *names;
+	struct pattern **patterns;
+	enum filter_kind *kinds; /* [pattern] */
+	size_t count, pattern_capacity, kind_capacity;
+	uint8_t *off; /* [family]: switched off */
+	uint32_t off_count;
+};
+
+struct filter *filter_open(const struct store *store, const struct names *names)
+{
+	struct filter *filter = heap_allocate(sizeof(*filter));
+
+	*filter = (struct filter){.store = store, .names = names};
+	return filter;
+}
+
+void filter_close(struct filter *filter)
+{
+	if (!filter)
+		return;
+	for (size_t i = 0; i < filter->count; i++)
+		pattern_close(filter->patterns[i]);
+	free(filter->patterns);
+	free(filter->kinds);
+	free(filter->off);
+	free(filter);
+}
+
+bool filter_add(
+	struct filter *filter, enum filter_kind kind, struct slice text, struct error *error)
+{
+	struct pattern *pattern = pattern_open(text, kind != FILTER_EXCLUDE, error);
+
+	if (!pattern)
+		return false;
+	filter->patterns = grow(filter->patterns, filter->count, &filter->pattern_capacity,
+		sizeof(*filter->patterns));
+	filter->kinds =
+		grow(filter->kinds, filter->count, &filter->kind_capacity, sizeof(*filter->kinds));
+	filter->patterns[filter->count] = pattern;
+	filter->kinds[filter->count++] = kind;
+	return true;
+}
+
+void filter_switch_family(struct filter *filter, uint32_t family, bool on)
+{
+	if (family >= filter->off_count) {
+		uint32_t count = family < filter->names->families.count
+					 ? filter->names->families.count
+					 : family + 1;
+		filter->off = heap_resize(filter->off, count);
+		memset(filter->off + filter->off_count, 0, count - filter->off_count);
+		filter->off_count = count;
+	}
+	filter->off[family] = !on;
+}
+
+bool filter_family_is_on(const struct filter *filter, uint32_t family)
+{
+	return family >= filter->off_count || !filter->off[family];
+}
+
+bool filter_matches_name(struct filter *filter, uint32_t name)
+{
+	for (size_t i = 0; i < filter->count; i++) {
+		if (filter->kinds[i] == FILTER_REPORT)
+			continue;
+		bool matches =
+			pattern_matches_name(filter->patterns[i], &filter->store->names, name);
+		if (matches == (filter->kinds[i] == FILTER_EXCLUDE))
+			return false;
+	}
+	return true;
+}
+
+bool filter_keeps_name(struct filter *filter, uint32_t name)
+{
+	return filter_family_is_on(filter, filter->names->family[name]) &&
+	       filter_matches_name(filter, name);
+}
+
+static bool report_matches(
+	struct pattern *pattern, const struct store *store, const struct report *report)
+{
+	return pattern_matches(pattern, store->documents[report->document].subject) ||
+	       pattern_matches(pattern, report->testcase) ||
+	       pattern_matches(pattern, report->machine) ||
+	       pattern_matches(pattern, report->parameters);
+}
+
+bool filter_keeps_report(struct filter *filter, uint32_t report)
+{
+	const struct report *of = filter->store->reports[report];
+
+	for (size_t i = 0; i < filter->count; i++)
+		if (filter->kinds[i] == FILTER_REPORT &&
+			!report_matches(filter->patterns[i], filter->store, of))
+			return false;
+	return true;
+}
+
+bool filter_gave_up(const struct filter *filter, struct error *error)
+{
+	for (size_t i = 0; i < filter->count; i++)
+		if (pattern_gave_up(filter->patterns[i], error))
+			return true;
+	return false;
+}

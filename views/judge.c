@@ -1,0 +1,311 @@
+#include "views/judge.h"
+
+#include "views/circumstances.h"
+#include "views/false_discovery.h"
+
+#include <stdlib.h>
+
+/* q of the rows of a comparison. */
+struct discovery {
+	bool known;
+	uint32_t base, head; /* that it was worked out for */
+	double *q;	     /* [row] */
+	size_t tests, headline_tests;
+};
+
+struct judge {
+	const struct session *session;
+	struct directions *directions;
+	struct run_count **runs; /* [report][group]; NULL until asked for */
+	uint32_t report_count;
+	struct discovery *discoveries; /* [comparison] */
+	uint32_t comparison_count;
+	double *samples; /* of the row being judged: base, then head */
+	size_t sample_capacity;
+	struct arena words; /* of the comparison judged last */
+	uint32_t words_for, words_base, words_head;
+	struct slice uncovered;
+};
+
+struct judge *judge_open(const struct session *session)
+{
+	struct judge *judge = heap_allocate(sizeof(*judge));
+
+	*judge = (struct judge){.session = session, .words_for = UINT32_MAX};
+	judge->directions = directions_open(&session->store->names);
+	return judge;
+}
+
+void judge_close(struct judge *judge)
+{
+	if (!judge)
+		return;
+	for (uint32_t i = 0; i < judge->report_count; i++)
+		free(judge->runs[i]);
+	for (uint32_t i = 0; i < judge->comparison_count; i++)
+		free(judge->discoveries[i].q);
+	free(judge->runs);
+	free(judge->discoveries);
+	free(judge->samples);
+	arena_release(&judge->words);
+	directions_close(judge->directions);
+	free(judge);
+}
+
+struct directions *judge_directions(struct judge *judge)
+{
+	return judge->directions;
+}
+
+static const struct run_count *runs_of(struct judge *judge, uint32_t index)
+{
+	const struct store *store = judge->session->store;
+	const struct report *report = store->reports[index];
+
+	if (index >= judge->report_count) {
+		judge->runs = heap_resize(judge->runs, store->report_count * sizeof(*judge->runs));
+		for (; judge->report_count < store->report_count; judge->report_count++)
+			judge->runs[judge->report_count] = NULL;
+	}
+	if (!judge->runs[index]) {
+		judge->runs[index] = heap_allocate(report->group_count * sizeof(**judge->runs) + 1);
+		run_count_columns(report, &store->names, judge->runs[index]);
+	}
+	return judge->runs[index];
+}
+
+struct run_count judge_runs(struct judge *judge, uint32_t report, uint32_t group)
+{
+	return runs_of(judge, report)[group];
+}
+
+/* The finite samples of a side, as figures alone. compare.h leaves the others aside too. */
+static size_t copy_samples(const struct side *side, double *values, uint32_t *distrusted)
+{
+	size_t count = 0;
+
+	*distrusted = 0;
+	for (uint32_t i = 0; i < side->sample_count; i++) {
+		if (side->samples[i].flags & (SAMPLE_UNTRUSTED | SAMPLE_FAILED))
+			++*distrusted;
+		if (isfinite(side->samples[i].value))
+			values[count++] = side->samples[i].value;
+	}
+	return count;
+}
+
+static double *room_for(struct judge *judge, size_t count)
+{
+	if (!judge->samples || count > judge->sample_capacity) {
+		judge->samples = heap_resize(judge->samples, (count + 1) * sizeof(*judge->samples));
+		judge->sample_capacity = count;
+	}
+	return judge->samples;
+}
+
+/* Noise as printed: LKP cuts per cents off and leaves +- 2 % and less blank. It means nothing at a
+ * mean below 0. */
+static void fill_printed_noise(struct verdict_side *to, const struct side *from)
+{
+	bool blank = from->printed_noise == NOISE_NONE;
+	bool none = from->value.value < 0 || (!blank && from->printed_noise < 0);
+
+	to->printed_noise = from->printed_noise;
+	to->noise_least = none ? NAN : blank ? 0 : from->printed_noise;
+	to->noise_most = none ? NAN : blank ? 2 : from->printed_noise + 1;
+}
+
+static void fill_samples(struct verdict_side *to, const struct side *from, double *values)
+{
+	to->samples = values;
+	to->sample_count = copy_samples(from, values, &to->distrusted);
+	to->noise_least = to->noise_most = from->noise;
+	to->printed_noise = NOISE_NONE;
+	to->runs = (struct run_count){(uint32_t)to->sample_count, (uint32_t)to->sample_count,
+		RUN_SOURCE_SAMPLES, NOISE_NONE};
+}
+
+/* A single value pasted into a mail is no sample: it has no spread. */
+static void fill_side(struct verdict_side *to, const struct verdict_row *row,
+	const struct side *from, struct run_count runs, double *values)
+{
+	*to = (struct verdict_side){.value = from->there ? from->value : FIGURE_NONE,
+		.printed_noise = NOISE_NONE,
+		.runs = runs};
+	if (row->fail)
+		to->runs = (struct run_count){from->n, from->n, RUN_SOURCE_FAILS, NOISE_NONE};
+	else if (from->sample_count >= (row->listed ? 2 : 1))
+		fill_samples(to, from, values);
+	else
+		fill_printed_noise(to, from);
+}
+
+static enum verdict_zero zero_of(const struct compared *compared)
+{
+	double base = compared->base.value.value, head = compared->head.value.value;
+	bool head_is_zero = !(head < 0) && !(head > 0);
+
+	switch (compared->class) {
+	case CLASS_SAME:
+		return ZERO_BOTH;
+	case CLASS_WAS_ZERO:
+		return ZERO_BASE;
+	case CLASS_NOW_ZERO:
+		return ZERO_HEAD;
+	case CLASS_POINTS:
+		return base > 0 && head_is_zero ? ZERO_HEAD : ZERO_NONE;
+	default:
+		return ZERO_NONE;
+	}
+}
+
+/* The table's direction; where it has none, what the headline's word means for its metric. */
+static enum direction direction_for(const struct judge *judge, const struct comparison *comparison,
+	const struct compared *compared, uint32_t metric)
+{
+	enum direction way = direction_of(judge->directions, metric);
+
+	if (way != DIRECTION_UNKNOWN || !compared->headline)
+		return way;
+	int word = compare_headline_word(judge->session, comparison, compared);
+	bool rise = compared->head.value.value > compared->base.value.value;
+	if (word == 0)
+		return DIRECTION_UNKNOWN;
+	return rise == (word > 0) ? DIRECTION_UP : DIRECTION_DOWN;
+}
+
+static void fill_row(struct judge *judge, const struct comparison *comparison, uint32_t row,
+	struct judged *judged)
+{
+	const struct session *session = judge->session;
+	const struct report *report = session->store->reports[comparison->report];
+	const struct run_count *runs = runs_of(judge, comparison->report);
+	struct compared *compared = &judged->compared;
+	uint32_t metric = report->metric[row];
+
+	compare_row(session, comparison, row, compared);
+	double *values =
+		room_for(judge, (size_t)compared->base.sample_count + compared->head.sample_count);
+	judged->row = (struct verdict_row){.fail = compared->fail,
+		.points = compared->points,
+		.listed = !report->has_samples,
+		.headline = compared->headline,
+		.zero = zero_of(compared),
+		.change = compared->change,
+		.ratio = compared->ratio};
+	if (report->has_samples && direction_is_key(judge->directions, metric))
+		judged->row.headline = true;
+	judged->row.floor = judged->row.headline ? session->settings.floor_headline
+						 : session->settings.floor_other;
+	judged->row.direction = direction_for(judge, comparison, compared, metric);
+	fill_side(&judged->row.base, &judged->row, &compared->base, runs[comparison->base], values);
+	fill_side(&judged->row.head, &judged->row, &compared->head, runs[comparison->head],
+		values + compared->base.sample_count);
+}
+
+/* Headline metrics keep their own interval as long as they are few; of many each has its q among
+ * them. */
+static void find_q(
+	struct judge *judge, const struct comparison *comparison, struct discovery *found)
+{
+	const struct report *report = judge->session->store->reports[comparison->report];
+	double *p = heap_allocate(((size_t)report->row_count + 1) * 2 * sizeof(*p));
+	double *key_p = p + report->row_count;
+	struct judged judged;
+
+	for (uint32_t row = 0; row < report->row_count; row++) {
+		fill_row(judge, comparison, row, &judged);
+		verdict_measure(&judged.row, &judged.verdict);
+		p[row] = judged.row.listed ? NAN : judged.verdict.p;
+		key_p[row] = judged.row.headline ? p[row] : NAN;
+	}
+	found->tests = false_discovery(p, found->q, report->row_count);
+	found->headline_tests = false_discovery(key_p, key_p, report->row_count);
+	for (uint32_t row = 0; row < report->row_count; row++)
+		if (!isnan(key_p[row]))
+			found->q[row] = key_p[row];
+	free(p);
+}
+
+static const struct discovery *discovery_of(struct judge *judge, uint32_t index)
+{
+	const struct session *session = judge->session;
+	const struct comparison *comparison = &session->comparisons[index];
+	const struct report *report = session->store->reports[comparison->report];
+
+	if (index >= judge->comparison_count) {
+		judge->discoveries = heap_resize(judge->discoveries,
+			session->comparison_count * sizeof(*judge->discoveries));
+		for (; judge->comparison_count < session->comparison_count;
+			judge->comparison_count++)
+			judge->discoveries[judge->comparison_count] = (struct discovery){0};
+	}
+	struct discovery *found = &judge->discoveries[index];
+	if (found->known && found->base == comparison->base && found->head == comparison->head)
+		return found;
+	if (!found->q)
+		found->q = heap_allocate(((size_t)report->row_count + 1) * sizeof(*found->q));
+	find_q(judge, comparison, found);
+	found->known = true;
+	found->base = comparison->base;
+	found->head = comparison->head;
+	return found;
+}
+
+/* What the intervals of a comparison do not cover is the same for all its rows. */
+static struct slice uncovered_of(struct judge *judge, uint32_t index)
+{
+	const struct comparison *comparison = &judge->session->comparisons[index];
+
+	if (judge->words_for == index && judge->words_base == comparison->base &&
+		judge->words_head == comparison->head)
+		return judge->uncovered;
+	arena_reset(&judge->words);
+	judge->uncovered =
+		circumstances_uncovered(judge->session->store->reports[comparison->report],
+			comparison->base, comparison->head, &judge->words);
+	judge->words_for = index;
+	judge->words_base = comparison->base;
+	judge->words_head = comparison->head;
+	return judge->uncovered;
+}
+
+void judge_row(struct judge *judge, uint32_t index, uint32_t row, struct judged *judged)
+{
+	const struct comparison *comparison = &judge->session->comparisons[index];
+	const struct report *report = judge->session->store->reports[comparison->report];
+	double q = NAN;
+	size_t tests = 0;
+
+	if (report->has_samples) {
+		const struct discovery *found = discovery_of(judge, index);
+		q = found->q[row];
+		tests = found->tests;
+	}
+	fill_row(judge, comparison, row, judged);
+	if (report->has_samples && judged->row.headline)
+		tests = judge->discoveries[index].headline_tests;
+	judged->row.uncovered = uncovered_of(judge, index);
+	verdict_measure(&judged->row, &judged->verdict);
+	verdict_judge(&judged->row, q, tests, &judged->verdict);
+}
+
+enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row)
+{
+	struct judged judged;
+
+	judge_row(judge, comparison, row, &judged);
+	return judged.verdict.word;
+}
+
+struct verdict_counts judge_count(struct judge *judge, uint32_t index)
+{
+	const struct comparison *comparison = &judge->session->comparisons[index];
+	const struct report *report = judge->session->store->reports[comparison->report];
+	struct verdict_counts counts = {{0}};
+
+	for (uint32_t row = 0; row < report->row_count; row++)
+		if (compare_exists(report, comparison, row))
+			counts.of[judge_word(judge, index, row)]++;
+	return counts;
+}

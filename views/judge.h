@@ -1,0 +1,47 @@
+/*
+ * The verdicts of a session: what the figures of compare.h, the number of runs and the directions
+ * make of each row.
+ *
+ * A row is judged when it is asked for. Kept are the number of runs of each report's columns and,
+ * for comparisons of samples, q of every row, since it depends on all of them: they are worked out
+ * once, and again when the person exchanges the sides or chooses another base.
+ */
+#ifndef VIEWS_JUDGE_H
+#define VIEWS_JUDGE_H
+
+#include "views/compare.h"
+#include "views/direction.h"
+#include "views/verdict.h"
+
+struct judge;
+
+/* A row with all that is known of it. Points into the judge's memory: good until the next row. */
+struct judged {
+	struct compared compared;
+	struct verdict_row row;
+	struct verdict verdict;
+};
+
+/* The session must outlive it. Its store may grow. */
+struct judge *judge_open(const struct session *session);
+void judge_close(struct judge *judge);
+
+/* The directions, to load a user's file into before the first row is judged. */
+struct directions *judge_directions(struct judge *judge);
+
+void judge_row(struct judge *judge, uint32_t comparison, uint32_t row, struct judged *judged);
+
+/* The word alone. */
+enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row);
+
+/* The runs of a group of a report, with their source. */
+struct run_count judge_runs(struct judge *judge, uint32_t report, uint32_t group);
+
+/* How many rows of a comparison have each word. */
+struct verdict_counts {
+	size_t of[VERDICT_COUNT];
+};
+
+struct verdict_counts judge_count(struct judge *judge, uint32_t comparison);
+
+#endif

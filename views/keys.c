@@ -1,0 +1,67 @@
+#include "views/keys.h"
+
+uint64_t key_change(struct row *row, bool largest_first)
+{
+	return order_change(row_compared(row), largest_first);
+}
+
+uint64_t key_factor(struct row *row, bool largest_first)
+{
+	return order_factor(row_compared(row), largest_first);
+}
+
+uint64_t key_effect(struct row *row, bool largest_first)
+{
+	return order_number(compare_effect(row_compared(row)), largest_first);
+}
+
+uint64_t key_delta(struct row *row, bool largest_first)
+{
+	return order_number(compare_delta(row_compared(row)).value, largest_first);
+}
+
+uint64_t key_noise(struct row *row, bool largest_first)
+{
+	const struct compared *compared = row_compared(row);
+
+	return order_number(fmax(compared->base.noise, compared->head.noise), largest_first);
+}
+
+static uint64_t key_side(struct row *row, uint32_t group, bool largest_first)
+{
+	if (row->ref.row == UINT32_MAX)
+		return ORDER_LAST;
+	return order_number(
+		report_value(row_report(row), row->ref.row, group).value, largest_first);
+}
+
+uint64_t key_base(struct row *row, bool largest_first)
+{
+	return key_side(row, row_comparison(row)->base, largest_first);
+}
+
+uint64_t key_head(struct row *row, bool largest_first)
+{
+	const struct comparison *comparison = row_comparison(row);
+
+	return comparison->base == comparison->head
+		       ? ORDER_LAST
+		       : key_side(row, comparison->head, largest_first);
+}
+
+uint64_t key_metric(struct row *row, bool largest_first)
+{
+	if (row->ref.row == UINT32_MAX)
+		return ORDER_LAST;
+	return order_number(names_rank(row->session->names)[row_name(row)], largest_first);
+}
+
+uint64_t key_report(struct row *row, bool largest_first)
+{
+	return order_number(row->ref.comparison, largest_first);
+}
+
+uint64_t key_date(struct row *row, bool largest_first)
+{
+	return order_date(row_document(row)->date, largest_first);
+}

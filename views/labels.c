@@ -1,0 +1,94 @@
+#include "views/labels.h"
+
+#define HASH_LEAST 7
+#define HASH_SHORT 10
+#define HASH_HEAD  9
+#define CUT	   2 /* the two points of a cut */
+
+/* The hex digits that a label begins with, when they are a commit's hash; else 0. */
+static size_t hash_digits(struct slice label)
+{
+	size_t digits = 0;
+
+	while (digits < label.length && text_is_hex(label.at[digits]))
+		digits++;
+	bool ends = digits == label.length || label.at[digits] == ' ';
+	return digits < HASH_LEAST || !ends ? 0 : digits;
+}
+
+struct slice label_short(const struct report *report, uint32_t group, struct arena *arena)
+{
+	struct slice label = report->groups[group].label;
+	size_t digits = hash_digits(label);
+
+	if (label.length == 0)
+		return arena_print(arena, "group %u", group + 1);
+	if (digits == 0)
+		return label;
+	return slice_first(label, digits < HASH_SHORT ? digits : HASH_SHORT);
+}
+
+/* The beginning of the character that holds byte `at`. */
+static size_t character_at(struct slice text, size_t at)
+{
+	while (at > 0 && at < text.length && ((unsigned char)text.at[at] & 0xc0) == 0x80)
+		at--;
+	return at;
+}
+
+static struct slice cut_middle(struct slice label, size_t width, struct arena *arena)
+{
+	if (label.length <= width)
+		return label;
+	size_t first = character_at(label, (width - CUT) / 2);
+	size_t last = character_at(label, label.length - (width - CUT - (width - CUT) / 2));
+	struct slice end = slice_from(label, last);
+
+	return arena_print(arena, "%.*s..%.*s", (int)first, label.at, (int)end.length, end.at);
+}
+
+/* From shortly before the first byte in which the labels differ. */
+static struct slice cut_before(
+	struct slice label, struct slice other, size_t width, struct arena *arena)
+{
+	size_t same = 0;
+
+	while (same < label.length && same < other.length && label.at[same] == other.at[same])
+		same++;
+	struct slice rest = slice_from(label, character_at(label, same ? same - 1 : 0));
+	size_t length = character_at(rest, width - CUT);
+	return arena_print(arena, "..%.*s", (int)slice_first(rest, length).length, rest.at);
+}
+
+struct slice label_beside(
+	const struct report *report, uint32_t group, uint32_t other, int width, struct arena *arena)
+{
+	struct slice label = label_short(report, group, arena);
+	struct slice beside = label_short(report, other, arena);
+	size_t room = width > 4 ? (size_t)width : 4;
+
+	if (hash_digits(report->groups[group].label))
+		return slice_first(label, room);
+	struct slice cut = cut_middle(label, room, arena);
+	if (group != other && slice_equal(cut, cut_middle(beside, room, arena)))
+		cut = cut_before(label, beside, room, arena);
+	return cut;
+}
+
+struct slice label_head(
+	const struct report *report, uint32_t group, uint32_t other, int width, struct arena *arena)
+{
+	struct slice label = label_beside(report, group, other, width, arena);
+
+	return hash_digits(report->groups[group].label) ? slice_first(label, HASH_HEAD) : label;
+}
+
+struct slice label_with_runs(const struct report *report, uint32_t group, struct arena *arena)
+{
+	struct slice label = label_short(report, group, arena);
+	uint32_t runs = report->groups[group].runs;
+
+	if (runs == RUNS_UNKNOWN)
+		return label;
+	return arena_print(arena, "%.*s (%u)", (int)label.length, label.at, runs);
+}

@@ -1,0 +1,26 @@
+/*
+ * Names of groups as they fit on a screen: commits as short hashes, long labels cut so that what
+ * tells them apart shows.
+ */
+#ifndef VIEWS_LABELS_H
+#define VIEWS_LABELS_H
+
+#include "parsers/report.h"
+
+/* Ten hex digits of a label that begins with a commit's hash, else the whole label; `group N` when
+ * it has none. */
+struct slice label_short(const struct report *report, uint32_t group, struct arena *arena);
+
+/* The same in at most `width` characters (at least 4) beside the label of another group: cut in the
+ * middle, and where both would then look alike, cut before they begin to differ. */
+struct slice label_beside(const struct report *report, uint32_t group, uint32_t other, int width,
+	struct arena *arena);
+
+/* The same for the head of a column, where nine digits of a hash are enough. */
+struct slice label_head(const struct report *report, uint32_t group, uint32_t other, int width,
+	struct arena *arena);
+
+/* The short label and, where known, the number of runs: `before (10)`. */
+struct slice label_with_runs(const struct report *report, uint32_t group, struct arena *arena);
+
+#endif

@@ -1,0 +1,435 @@
+/* The view of metrics: a row a metric of one comparison, or of all. */
+#include "views/columns.h"
+#include "views/keys.h"
+
+/* What the view keeps beside its rows. */
+struct metrics {
+	uint32_t *own;	   /* [comparison] */
+	bool only_profile; /* there is nothing but profile rows: they are not hidden */
+};
+
+static bool is_in_scope(const struct view *view, uint32_t name)
+{
+	return view->scope.family == VIEW_ALL ||
+	       view->session->names->family[name] == view->scope.family;
+}
+
+/* A metric that this head does not have is left to the head that has it; one that no head has
+ * stands with the first. */
+static bool belongs_to(
+	const struct report *report, const struct comparison *comparison, uint32_t row)
+{
+	if (!compare_exists(report, comparison, row))
+		return false;
+	if (comparison->base == comparison->head || report->group_count < 3)
+		return true;
+	if (compare_has_side(report, row, comparison->head))
+		return true;
+	uint32_t first = comparison->base == 0;
+	for (uint32_t group = 0; group < report->group_count; group++)
+		if (group != comparison->base && compare_has_side(report, row, group))
+			return false;
+	return comparison->head == first;
+}
+
+static void add_comparison(struct view *view, uint32_t index, bool all_heads)
+{
+	const struct session *session = view->session;
+	const struct comparison *comparison = &session->comparisons[index];
+	const struct report *report = session_report(session, index);
+
+	for (uint32_t row = 0; row < report->row_count; row++) {
+		bool there = all_heads ? belongs_to(report, comparison, row)
+				       : compare_exists(report, comparison, row);
+		if (is_in_scope(view, report->metric[row]) && there)
+			view_add(view, index, row);
+	}
+}
+
+static bool has_only_profile(const struct view *view)
+{
+	for (size_t i = 0; i < view->all_count; i++) {
+		const struct report *report =
+			session_report(view->session, view->all[i].comparison);
+		uint32_t name = report->metric[view->all[i].row];
+		if (!(view->session->names->traits[name] & NAME_PROFILE))
+			return false;
+	}
+	return true;
+}
+
+static void build(struct view *view)
+{
+	const struct session *session = view->session;
+	struct metrics *own = arena_array(&view->arena, 1, sizeof(*own));
+	bool all = !view_is_single(view);
+
+	own->own = arena_array(&view->arena, session->comparison_count, sizeof(*own->own));
+	for (uint32_t i = 0; i < session->comparison_count; i++) {
+		own->own[i] = session_own_family(session, i);
+		if ((all || i == view->scope.comparison) &&
+			filter_keeps_report(session->filter, session->comparisons[i].report))
+			add_comparison(view, i, all);
+	}
+	own->only_profile = has_only_profile(view);
+	view->own = own;
+}
+
+static uint32_t name_of(const struct view *view, struct row_ref ref)
+{
+	return session_report(view->session, ref.comparison)->metric[ref.row];
+}
+
+static bool profile_hides(const struct view *view, uint32_t name)
+{
+	const struct metrics *own = view->own;
+	bool profile = view->session->names->traits[name] & NAME_PROFILE;
+
+	if (own->only_profile || view->scope.family != VIEW_ALL)
+		return false;
+	switch (view->session->profile) {
+	case PROFILE_APART:
+		return profile;
+	case PROFILE_ONLY:
+		return !profile;
+	default:
+		return false;
+	}
+}
+
+static bool keeps_name(const struct view *view, uint32_t name)
+{
+	struct filter *filter = view->session->filter;
+
+	if (profile_hides(view, name))
+		return false;
+	return view->scope.family == VIEW_ALL ? filter_keeps_name(filter, name)
+					      : filter_matches_name(filter, name);
+}
+
+/* What drowns can be hidden, but never the headline. */
+static bool keeps(const struct view *view, struct row_ref ref)
+{
+	const struct session *session = view->session;
+	struct compared compared;
+
+	if (!session->hide_drowned)
+		return true;
+	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
+	return compared.headline || !compare_drowns(&compared);
+}
+
+static uint64_t key_order(struct row *row, bool largest_first)
+{
+	const struct metrics *own = row->view->own;
+
+	return order_usual(row_compared(row), row->session->names, row_name(row),
+		own->own[row->ref.comparison], largest_first);
+}
+
+static const struct view_key keys[] = {
+	{"order", "headline, the test's own, then by size of change", false, key_order},
+	{"change", "change in per cent, with its sign", false, key_change},
+	{"factor", "size of change, whichever its direction", false, key_factor},
+	{"effect", "change in run-to-run stddevs", false, key_effect},
+	{"delta", "head minus base", false, key_delta},
+	{"noise", "stddev in per cent, the larger of both sides", false, key_noise},
+	{"base", "value of the base", false, key_base},
+	{"head", "value of the head", false, key_head},
+	{"metric", "name", true, key_metric},
+	{"report", "report", true, key_report},
+	{"date", "date of the document", true, key_date},
+};
+
+/* CSV. */
+
+static void csv_kind(struct row *row, struct field *field)
+{
+	bool fail = row_report(row)->kind[row->ref.row] == ROW_FAIL;
+
+	field_text(field, fail ? SLICE("fail") : SLICE("perf"));
+}
+
+/* Samples, or the runs of a fail row: a mail can print that there were none. */
+static void csv_runs(const struct compared *compared, const struct side *side, struct field *field)
+{
+	if (side->n != RUNS_UNKNOWN || (compared->fail && side->there))
+		field_integer(field, side->n);
+}
+
+static void csv_base_value(struct row *row, struct field *field)
+{
+	field_figure(field, row_compared(row)->base.value);
+}
+
+static void csv_base_noise(struct row *row, struct field *field)
+{
+	column_csv_noise(&row_compared(row)->base, field);
+}
+
+static void csv_base_n(struct row *row, struct field *field)
+{
+	csv_runs(row_compared(row), &row_compared(row)->base, field);
+}
+
+static void csv_head_value(struct row *row, struct field *field)
+{
+	field_figure(field, row_compared(row)->head.value);
+}
+
+static void csv_head_noise(struct row *row, struct field *field)
+{
+	column_csv_noise(&row_compared(row)->head, field);
+}
+
+static void csv_head_n(struct row *row, struct field *field)
+{
+	csv_runs(row_compared(row), &row_compared(row)->head, field);
+}
+
+static void csv_change(struct row *row, struct field *field)
+{
+	field_figure(field, row_compared(row)->change);
+}
+
+static void csv_change_unit(struct row *row, struct field *field)
+{
+	const struct compared *compared = row_compared(row);
+
+	if (figure_is(compared->change))
+		field_text(field, compared->points ? SLICE("abs") : SLICE("%"));
+}
+
+static void csv_change_pct(struct row *row, struct field *field)
+{
+	field_number(field, compare_change_pct(row_compared(row)));
+}
+
+static void csv_delta(struct row *row, struct field *field)
+{
+	field_figure(field, compare_delta(row_compared(row)));
+}
+
+static void csv_effect(struct row *row, struct field *field)
+{
+	field_number(field, compare_effect(row_compared(row)));
+}
+
+static void csv_line(struct row *row, struct field *field)
+{
+	field_integer(field, row_report(row)->line[row->ref.row]);
+}
+
+/* The screen. */
+
+static void screen_change(struct row *row, struct field *field)
+{
+	const struct compared *compared = row_compared(row);
+
+	show_change(compared, field);
+	field->role = headline_role(row->session, row->ref.comparison, compared);
+}
+
+static void screen_effect(struct row *row, struct field *field)
+{
+	show_effect(row_compared(row), field);
+}
+
+static void screen_base(struct row *row, struct field *field)
+{
+	show_value(row_compared(row), &row_compared(row)->base, field);
+}
+
+static void screen_head(struct row *row, struct field *field)
+{
+	show_value(row_compared(row), &row_compared(row)->head, field);
+}
+
+static void screen_base_noise(struct row *row, struct field *field)
+{
+	show_noise(&row->session->settings, &row_compared(row)->base, field);
+}
+
+static void screen_head_noise(struct row *row, struct field *field)
+{
+	show_noise(&row->session->settings, &row_compared(row)->head, field);
+}
+
+static void screen_delta(struct row *row, struct field *field)
+{
+	const struct compared *compared = row_compared(row);
+	struct figure delta = compare_delta(compared);
+
+	if (compared->base.value.form == compared->head.value.form && !(delta.form & FORM_COMPUTED))
+		field_figure(field, delta);
+	else
+		field->text =
+			(struct slice){field->own, number_print_value(delta.value, field->own)};
+}
+
+static void screen_metric(struct row *row, struct field *field)
+{
+	struct slice prefix, name;
+
+	name = names_short(intern_text(&row->session->store->names, row_name(row)), &prefix);
+	if (prefix.length)
+		name = arena_print(row->scratch, "%.*s %.*s", (int)prefix.length, prefix.at,
+			(int)name.length, name.at);
+	field_text(field, name);
+	if (row_compared(row)->headline)
+		field->role = ROLE_HEADLINE;
+}
+
+static void head_of_side(
+	const struct view *view, bool base, int width, struct arena *arena, struct slice *head)
+{
+	*head = base ? SLICE("base") : SLICE("head");
+	if (!view_is_single(view))
+		return;
+	const struct comparison *sides = &view->session->comparisons[view->scope.comparison];
+	if (sides->base == sides->head && !base)
+		*head = SLICE_EMPTY;
+	else
+		*head = label_head(session_report(view->session, view->scope.comparison),
+			base ? sides->base : sides->head, base ? sides->head : sides->base, width,
+			arena);
+}
+
+static void head_of_base(
+	const struct view *view, int width, struct arena *arena, struct slice *head)
+{
+	head_of_side(view, true, width, arena, head);
+}
+
+static void head_of_head(
+	const struct view *view, int width, struct arena *arena, struct slice *head)
+{
+	head_of_side(view, false, width, arena, head);
+}
+
+#define STDDEV "\xc2\xb1sd "
+
+/* THE table of columns: CSV first, then the screen from left to right. */
+static const struct column columns[] = {
+	{.csv = "source", .value = column_source},
+	{.csv = "report", .value = column_report},
+	{.csv = "table", .value = column_table},
+	{.csv = "date", .value = column_date},
+	{.csv = "subject", .value = column_subject},
+	{.csv = "testcase", .value = column_testcase},
+	{.csv = "machine", .value = column_machine},
+	{.csv = "params", .value = column_params},
+	{.csv = "base", .value = column_base},
+	{.csv = "head", .value = column_head},
+	{.csv = "metric", .value = column_metric},
+	{.csv = "kind", .value = csv_kind},
+	{.csv = "base_value", .value = csv_base_value},
+	{.csv = "base_noise", .value = csv_base_noise},
+	{.csv = "base_n", .value = csv_base_n},
+	{.csv = "change", .value = csv_change},
+	{.csv = "change_unit", .value = csv_change_unit},
+	{.csv = "change_pct", .value = csv_change_pct},
+	{.csv = "delta", .value = csv_delta},
+	{.csv = "head_value", .value = csv_head_value},
+	{.csv = "head_noise", .value = csv_head_noise},
+	{.csv = "head_n", .value = csv_head_n},
+	{.csv = "effect", .value = csv_effect},
+	{.csv = "ci_low", .value = column_nothing},
+	{.csv = "ci_high", .value = column_nothing},
+	{.csv = "p", .value = column_nothing},
+	{.csv = "q", .value = column_nothing},
+	{.csv = "direction", .value = column_nothing},
+	{.csv = "verdict", .value = column_nothing},
+	{.csv = "reason", .value = column_nothing},
+	{.csv = "line", .value = csv_line},
+	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
+	{NULL, "chg/sd", "effect", 6, 6, 1, ALIGN_RIGHT, 0, screen_effect, NULL},
+	{NULL, NULL, "base", 9, 14, 2, ALIGN_RIGHT, 0, screen_base, head_of_base},
+	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_base_noise, NULL},
+	{NULL, NULL, "head", 9, 14, 2, ALIGN_RIGHT, 0, screen_head, head_of_head},
+	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_head_noise, NULL},
+	{NULL, "delta", "delta", 9, 14, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_delta, NULL},
+	{NULL, "report", "report", 6, 16, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
+	{NULL, "date", "date", 10, 10, 21, ALIGN_LEFT, COLUMN_MANY | COLUMN_EXTRA, column_date,
+		NULL},
+	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
+};
+
+static int title_rows(const struct view *view)
+{
+	return 1 + title_has_headline(view);
+}
+
+static void draw_title(const struct view *view, struct cells *cells, int row)
+{
+	title_sides(view, cells, row);
+	title_counts(view, cells, row);
+	if (title_has_headline(view))
+		title_headline(view, cells, row + 1);
+}
+
+static bool enter(
+	const struct view *view, struct row_ref ref, enum view_id *id, struct view_scope *scope)
+{
+	(void)view;
+	*id = VIEW_METRIC;
+	scope->comparison = ref.comparison;
+	scope->row = ref.row;
+	return true;
+}
+
+static bool origin(const struct view *view, struct row_ref ref, uint32_t *document, uint32_t *line)
+{
+	const struct report *report = session_report(view->session, ref.comparison);
+
+	*document = report->document;
+	*line = report->line[ref.row];
+	return true;
+}
+
+static uint32_t comparison_of(const struct view *view, struct row_ref ref)
+{
+	(void)view;
+	return ref.comparison;
+}
+
+#define DETAIL_ROWS 9
+
+static int detail_rows(const struct view *view)
+{
+	(void)view;
+	return DETAIL_ROWS;
+}
+
+/* The whole name and all figures; the strips of its runs, or what the report is about. */
+static void draw_detail(
+	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
+{
+	const struct session *session = view->session;
+	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 2);
+
+	used += detail_strips(session, ref.comparison, ref.row, cells, row + used, rows - used);
+	detail_report(session, ref.comparison, cells, row + used, rows - used);
+}
+
+const struct view_kind metrics_view = {
+	.name = "metrics",
+	.columns = columns,
+	.column_count = ARRAY_LENGTH(columns),
+	.keys = keys,
+	.key_count = ARRAY_LENGTH(keys),
+	.usual_sort = "order",
+	.sections = true,
+	.build = build,
+	.metric = name_of,
+	.keeps_name = keeps_name,
+	.keeps = keeps,
+	.title_rows = title_rows,
+	.draw_title = draw_title,
+	.enter = enter,
+	.origin = origin,
+	.comparison = comparison_of,
+	.detail_rows = detail_rows,
+	.draw_detail = draw_detail,
+};

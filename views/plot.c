@@ -1,0 +1,60 @@
+#include "views/plot.h"
+
+#define WIDTH_MOST 1000
+#define GLYPH_SIZE 3 /* bytes of the longest sign */
+
+void scale_add(struct scale *scale, const struct sample *samples, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (!isfinite(samples[i].value))
+			continue;
+		scale->least = fmin(scale->least, samples[i].value);
+		scale->most = fmax(scale->most, samples[i].value);
+	}
+}
+
+/* The column of a value. A scale without extent has all in its middle. */
+static int column_of(const struct scale *scale, double value, int width)
+{
+	double extent = scale->most - scale->least;
+
+	if (!(extent > 0) || !isfinite(extent))
+		return width / 2;
+	int column = (int)floor((value - scale->least) / extent * (width - 1) + 0.5);
+	return column < 0 ? 0 : column >= width ? width - 1 : column;
+}
+
+static const char *sign_of(unsigned count, bool mean, bool ascii)
+{
+	static const char *const digits[] = {"2", "3", "4", "5", "6", "7", "8", "9"};
+
+	if (count > 9)
+		return "#";
+	if (count > 1)
+		return digits[count - 2];
+	if (count == 1)
+		return ascii ? "o" : "\xe2\x80\xa2";
+	if (mean)
+		return ascii ? "|" : "\xe2\x94\x82";
+	return ascii ? "-" : "\xe2\x94\x80";
+}
+
+struct slice plot_strip(const struct scale *scale, const struct sample *samples, size_t count,
+	double mean, int width, bool ascii, struct arena *arena)
+{
+	width = width < 1 ? 1 : width > WIDTH_MOST ? WIDTH_MOST : width;
+	unsigned *counts = arena_array(arena, (size_t)width, sizeof(*counts));
+	char *text = arena_allocate(arena, (size_t)width * GLYPH_SIZE + 1);
+	size_t length = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (isfinite(samples[i].value))
+			counts[column_of(scale, samples[i].value, width)]++;
+	int mean_column = isfinite(mean) ? column_of(scale, mean, width) : -1;
+	for (int i = 0; i < width; i++) {
+		const char *sign = sign_of(counts[i], i == mean_column, ascii);
+		memcpy(text + length, sign, strlen(sign));
+		length += strlen(sign);
+	}
+	return (struct slice){text, length};
+}

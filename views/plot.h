@@ -1,0 +1,26 @@
+/*
+ * Pictures of a few values, as text of one line: every run is a dot on a scale.
+ */
+#ifndef VIEWS_PLOT_H
+#define VIEWS_PLOT_H
+
+#include "parsers/report.h"
+
+/* The values that a picture goes from and to; the same for all strips that are compared. */
+struct scale {
+	double least, most; /* NaN while nothing was added */
+};
+
+#define SCALE_EMPTY ((struct scale){NAN, NAN})
+
+/* Widen the scale so that it holds the samples; values that are not finite are left aside. */
+void scale_add(struct scale *scale, const struct sample *samples, size_t count);
+
+/*
+ * A dot strip `width` columns wide (at least 1): a dot for a value, a digit where several fall on
+ * one place (`#` from 10), a bar at `mean` where no dot is (NaN: none). Text as UTF-8, or ASCII.
+ */
+struct slice plot_strip(const struct scale *scale, const struct sample *samples, size_t count,
+	double mean, int width, bool ascii, struct arena *arena);
+
+#endif

@@ -1,0 +1,357 @@
+/* The view of reports: a row a comparison, with its headline metric. Regressions stand first by
+ * their size, then what no document calls good or bad, then improvements. */
+#include "views/columns.h"
+#include "views/keys.h"
+
+#define SUMMARY_FROM 40 /* rows; a longer report is entered by its summary */
+
+static void build(struct view *view)
+{
+	const struct session *session = view->session;
+
+	for (uint32_t i = 0; i < session->comparison_count; i++) {
+		uint32_t report = session->comparisons[i].report;
+		if (filter_keeps_report(session->filter, report))
+			view_add(view, i, session->headline[report]);
+	}
+}
+
+static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
+{
+	const struct report *report = session_report(view->session, ref.comparison);
+
+	return pattern_matches(
+		       pattern, view->session->store->documents[report->document].subject) ||
+	       pattern_matches(pattern, report->testcase) ||
+	       pattern_matches(pattern, report->machine);
+}
+
+/* What the headline calls the change: better (1), worse (-1), or not said (0). */
+static int word_of(struct row *row)
+{
+	const struct compared *compared = row_compared(row);
+
+	return row->ref.row == UINT32_MAX
+		       ? 0
+		       : compare_headline_word(row->session, row_comparison(row), compared);
+}
+
+static uint64_t key_order(struct row *row, bool largest_first)
+{
+	const struct compared *compared = row_compared(row);
+	double factor = compare_factor(compared);
+	int word = word_of(row);
+	unsigned class = word < 0 ? 0 : word > 0 ? 2 : !isnan(factor) ? 1 : 3;
+
+	return order_class(class, factor, largest_first);
+}
+
+static const struct view_key keys[] = {
+	{"order", "regressions, then improvements, by size of change", false, key_order},
+	{"change", "change of the headline metric, with its sign", false, key_change},
+	{"factor", "size of that change", false, key_factor},
+	{"effect", "that change in run-to-run stddevs", false, key_effect},
+	{"delta", "head minus base", false, key_delta},
+	{"noise", "stddev in per cent, the larger of both sides", false, key_noise},
+	{"base", "value of the base", false, key_base},
+	{"head", "value of the head", false, key_head},
+	{"metric", "name of the headline metric", true, key_metric},
+	{"report", "order of the reports", true, key_report},
+	{"date", "date of the document", true, key_date},
+};
+
+/* CSV. */
+
+static void csv_title(struct row *row, struct field *field)
+{
+	const struct comparison *comparison = row_comparison(row);
+
+	if (comparison->base != comparison->head)
+		field_text(field, row_report(row)->groups[comparison->head].title);
+}
+
+static void csv_runs(struct row *row, uint32_t group, uint32_t n, struct field *field)
+{
+	uint32_t runs = n != RUNS_UNKNOWN ? n : row_report(row)->groups[group].runs;
+
+	if (runs != RUNS_UNKNOWN)
+		field_integer(field, runs);
+}
+
+static void csv_base_n(struct row *row, struct field *field)
+{
+	csv_runs(row, row_comparison(row)->base, row_compared(row)->base.n, field);
+}
+
+static void csv_head_n(struct row *row, struct field *field)
+{
+	if (row_comparison(row)->base != row_comparison(row)->head)
+		csv_runs(row, row_comparison(row)->head, row_compared(row)->head.n, field);
+}
+
+static void csv_headline_metric(struct row *row, struct field *field)
+{
+	if (row->ref.row != UINT32_MAX)
+		column_metric(row, field);
+	else
+		field_text(field, row_report(row)->headline.metric);
+}
+
+/* With the sign of the row: as printed, else worked out from the samples. */
+static void csv_headline_change(struct row *row, struct field *field)
+{
+	const struct compared *compared = row_compared(row);
+
+	if (figure_is(compared->change))
+		field_figure(field, compared->change);
+	else
+		field_number(field, compare_shown_change(compared));
+}
+
+static void csv_headline_unit(struct row *row, struct field *field)
+{
+	const struct compared *compared = row_compared(row);
+
+	if (figure_is(compared->change) || !isnan(compare_shown_change(compared)))
+		field_text(field, compared->points ? SLICE("abs") : SLICE("%"));
+}
+
+static void csv_base_noise(struct row *row, struct field *field)
+{
+	column_csv_noise(&row_compared(row)->base, field);
+}
+
+static void csv_head_noise(struct row *row, struct field *field)
+{
+	column_csv_noise(&row_compared(row)->head, field);
+}
+
+static void csv_tables(struct row *row, struct field *field)
+{
+	field_integer(field, row_document(row)->table_count);
+}
+
+static void csv_rows(struct row *row, struct field *field)
+{
+	field_integer(field, row_report(row)->row_count);
+}
+
+/* The screen. */
+
+/* `Mar10` of 2025-03-10. */
+static void screen_date(struct row *row, struct field *field)
+{
+	static const char *const months[] = {
+		"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+	struct slice date = row_document(row)->date;
+	uint64_t month;
+
+	if (date.length == 10 &&
+		number_parse_integer(slice_first(slice_from(date, 5), 2), &month) && month >= 1 &&
+		month <= ARRAY_LENGTH(months))
+		field_print(field, "%s%.2s", months[month - 1], date.at + 8);
+}
+
+static void screen_year(struct row *row, struct field *field)
+{
+	field_text(field, slice_first(row_document(row)->date, 4));
+}
+
+static enum role role_of(struct row *row)
+{
+	int word = word_of(row);
+
+	return word > 0 ? ROLE_BETTER : word < 0 ? ROLE_WORSE : ROLE_TEXT;
+}
+
+/* `7.6x-`: the size of the change and its sign. */
+static void screen_factor(struct row *row, struct field *field)
+{
+	const struct compared *compared = row_compared(row);
+	double factor = compare_factor(compared);
+	char sign = compared->ratio < 1 ? '-' : '+';
+
+	field->role = role_of(row);
+	if (isnan(factor))
+		return;
+	if (isinf(factor))
+		field_text(field, SLICE("to 0"));
+	else if (factor > 99999)
+		field_print(field, ">99999x%c", sign);
+	else
+		field_print(field,
+			factor < 1.1   ? "%.2fx%c"
+			: factor < 100 ? "%.1fx%c"
+				       : "%.0fx%c",
+			factor, sign);
+}
+
+/* The headline metric; where none is in the rows, dim, what says most of the report. */
+static void screen_headline(struct row *row, struct field *field)
+{
+	const struct report *report = row_report(row);
+
+	if (row->ref.row != UINT32_MAX) {
+		column_metric(row, field);
+		return;
+	}
+	field->role = ROLE_DIM;
+	if (report->headline.metric.length)
+		field_text(field, report->headline.metric);
+	else if (report->testcase.length)
+		field_text(field, report->testcase);
+	else if (report->row_count)
+		field_text(field, intern_text(&row->session->store->names, report->metric[0]));
+}
+
+static void screen_change(struct row *row, struct field *field)
+{
+	show_change(row_compared(row), field);
+	field->role = role_of(row);
+}
+
+/* The larger noise of both sides. */
+static void screen_noise(struct row *row, struct field *field)
+{
+	const struct compared *compared = row_compared(row);
+	bool base = isnan(compared->head.noise) || compared->base.noise > compared->head.noise;
+
+	show_noise(&row->session->settings, base ? &compared->base : &compared->head, field);
+}
+
+/* What the document calls it; the verdict of this program is another thing. */
+static void screen_says(struct row *row, struct field *field)
+{
+	int word = word_of(row);
+
+	if (word != 0)
+		field_text(field, word > 0 ? SLICE("better") : SLICE("worse"));
+	field->role = role_of(row);
+}
+
+static void screen_runs(struct row *row, struct field *field)
+{
+	const struct compared *compared = row_compared(row);
+
+	if (compared->base.n != RUNS_UNKNOWN && compared->head.n != RUNS_UNKNOWN)
+		field_print(field, "%u+%u", compared->base.n, compared->head.n);
+	else if (compared->base.n != RUNS_UNKNOWN)
+		field_integer(field, compared->base.n);
+}
+
+static void screen_table(struct row *row, struct field *field)
+{
+	if (!row_report(row)->has_samples && row_document(row)->table_count)
+		field_print(field, "%u/%u", row_report(row)->table, row_document(row)->table_count);
+}
+
+static void screen_rows(struct row *row, struct field *field)
+{
+	csv_rows(row, field);
+}
+
+static const struct column columns[] = {
+	{.csv = "source", .value = column_source},
+	{.csv = "report", .value = column_report},
+	{.csv = "date", .value = column_date},
+	{.csv = "subject", .value = column_subject},
+	{.csv = "title", .value = csv_title},
+	{.csv = "testcase", .value = column_testcase},
+	{.csv = "machine", .value = column_machine},
+	{.csv = "params", .value = column_params},
+	{.csv = "base", .value = column_base},
+	{.csv = "head", .value = column_head},
+	{.csv = "base_n", .value = csv_base_n},
+	{.csv = "head_n", .value = csv_head_n},
+	{.csv = "headline_metric", .value = csv_headline_metric},
+	{.csv = "headline_change", .value = csv_headline_change},
+	{.csv = "headline_unit", .value = csv_headline_unit},
+	{.csv = "headline_base_noise", .value = csv_base_noise},
+	{.csv = "headline_head_noise", .value = csv_head_noise},
+	{.csv = "headline_verdict", .value = column_nothing},
+	{.csv = "tables", .value = csv_tables},
+	{.csv = "rows", .value = csv_rows},
+	{.csv = "regressions", .value = column_nothing},
+	{.csv = "improvements", .value = column_nothing},
+	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{NULL, "year", NULL, 4, 4, 5, ALIGN_LEFT, COLUMN_FILLED, screen_year, NULL},
+	{NULL, "date", "date", 5, 5, 4, ALIGN_LEFT, COLUMN_FILLED, screen_date, NULL},
+	{NULL, "head", "report", 10, 16, 2, ALIGN_LEFT, 0, column_head_short, NULL},
+	{NULL, "factor", "factor", 6, 9, 1, ALIGN_RIGHT, 0, screen_factor, NULL},
+	{NULL, "headline", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
+	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
+	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
+	{NULL, "says", NULL, 6, 6, 3, ALIGN_LEFT, COLUMN_FILLED, screen_says, NULL},
+	{NULL, "runs", NULL, 4, 9, 7, ALIGN_RIGHT, COLUMN_FILLED, screen_runs, NULL},
+	{NULL, "tab", NULL, 3, 7, 6, ALIGN_RIGHT, COLUMN_FILLED, screen_table, NULL},
+	{NULL, "rows", NULL, 5, 9, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_rows, NULL},
+	{NULL, "machine", NULL, 16, 24, 21, ALIGN_LEFT, COLUMN_EXTRA, column_machine, NULL},
+};
+
+static void draw_title(const struct view *view, struct cells *cells, int row)
+{
+	uint32_t documents = view->session->store->document_count;
+	uint32_t quotations = view->session->quotation_count;
+	int at = 1;
+
+	at += cells_printf(cells, row, at, cells->columns, ROLE_TITLE, "reports of %u document%s",
+		documents, documents == 1 ? "" : "s");
+	if (quotations)
+		cells_printf(cells, row, at, cells->columns, ROLE_TITLE,
+			", %u more quote one of them (--quoted)", quotations);
+	title_counts(view, cells, row);
+}
+
+static bool enter(
+	const struct view *view, struct row_ref ref, enum view_id *id, struct view_scope *scope)
+{
+	bool large = session_report(view->session, ref.comparison)->row_count > SUMMARY_FROM;
+
+	*id = large ? VIEW_SUMMARY : VIEW_METRICS;
+	scope->comparison = ref.comparison;
+	return true;
+}
+
+static bool origin(const struct view *view, struct row_ref ref, uint32_t *document, uint32_t *line)
+{
+	const struct report *report = session_report(view->session, ref.comparison);
+
+	*document = report->document;
+	*line = report->row_count ? report->line[ref.row == UINT32_MAX ? 0 : ref.row] : 1;
+	return true;
+}
+
+static uint32_t comparison_of(const struct view *view, struct row_ref ref)
+{
+	(void)view;
+	return ref.comparison;
+}
+
+static int detail_rows(const struct view *view)
+{
+	(void)view;
+	return 6;
+}
+
+static void draw_detail(
+	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
+{
+	detail_report(view->session, ref.comparison, cells, row, rows);
+}
+
+const struct view_kind reports_view = {
+	.name = "reports",
+	.columns = columns,
+	.column_count = ARRAY_LENGTH(columns),
+	.keys = keys,
+	.key_count = ARRAY_LENGTH(keys),
+	.usual_sort = "order",
+	.build = build,
+	.matches = matches,
+	.draw_title = draw_title,
+	.enter = enter,
+	.origin = origin,
+	.comparison = comparison_of,
+	.detail_rows = detail_rows,
+	.draw_detail = draw_detail,
+};

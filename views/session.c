@@ -1,0 +1,125 @@
+#include "views/session.h"
+
+#include "views/filter.h"
+#include "views/names.h"
+
+#include <stdlib.h>
+
+#define NOISE_USUAL	     10
+#define FLOOR_HEADLINE_USUAL 3
+#define FLOOR_OTHER_USUAL    5
+
+static uint32_t headline_row(const struct report *report, const struct names *names)
+{
+	for (uint32_t row = 0; row < report->row_count; row++)
+		if (report->flags[row] & ROW_HEADLINE)
+			return row;
+	for (uint32_t row = 0; row < report->row_count; row++)
+		if (names->traits[report->metric[row]] & NAME_KEY)
+			return row;
+	return UINT32_MAX;
+}
+
+/* How many comparisons a report has; none when it is left out. */
+static uint32_t comparisons_of(const struct report *report, unsigned flags)
+{
+	bool all_heads = flags & SESSION_ALL_HEADS;
+
+	if (report->quotation_of != UINT32_MAX && !(flags & SESSION_QUOTED))
+		return 0;
+	return all_heads && report->group_count > 2 ? report->group_count - 1 : 1;
+}
+
+/* The comparison number `index` of a report: the groups other than the base, in their order. */
+static struct comparison comparison_at(
+	const struct session *session, uint32_t report, uint32_t index, bool all_heads)
+{
+	const struct report *of = session->store->reports[report];
+	uint32_t head = all_heads ? index : of->group_count - 1;
+
+	if (all_heads && head >= of->base && of->group_count > 1)
+		head++;
+	else if (head == of->base && head > 0)
+		head--;
+	return (struct comparison){report, of->base, head};
+}
+
+static void add_comparisons(struct session *session, unsigned flags)
+{
+	const struct store *store = session->store;
+	uint32_t total = 0;
+
+	for (uint32_t i = 0; i < store->report_count; i++)
+		total += comparisons_of(store->reports[i], flags);
+	session->comparisons = heap_allocate(total * sizeof(*session->comparisons));
+	for (uint32_t i = 0; i < store->report_count; i++) {
+		uint32_t count = comparisons_of(store->reports[i], flags);
+		session->quotation_count += count == 0;
+		for (uint32_t k = 0; k < count; k++)
+			session->comparisons[session->comparison_count++] =
+				comparison_at(session, i, k, flags & SESSION_ALL_HEADS);
+	}
+}
+
+void session_open(struct session *session, const struct store *store, unsigned flags)
+{
+	*session = (struct session){.store = store,
+		.settings = {.noise = NOISE_USUAL,
+			.floor_headline = FLOOR_HEADLINE_USUAL,
+			.floor_other = FLOOR_OTHER_USUAL},
+		.profile = flags & SESSION_ALL_HEADS ? PROFILE_MIXED : PROFILE_APART};
+	session->names = heap_allocate(sizeof(*session->names));
+	names_open(session->names, &store->names);
+	session->filter = filter_open(store, session->names);
+	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
+	for (uint32_t i = 0; i < store->report_count; i++)
+		session->headline[i] = headline_row(store->reports[i], session->names);
+	add_comparisons(session, flags);
+}
+
+void session_close(struct session *session)
+{
+	filter_close(session->filter);
+	names_close(session->names);
+	free(session->names);
+	free(session->headline);
+	free(session->comparisons);
+	*session = (struct session){0};
+}
+
+void session_exchange(struct session *session, uint32_t comparison)
+{
+	struct comparison *of = &session->comparisons[comparison];
+	uint32_t base = of->base;
+
+	of->base = of->head;
+	of->head = base;
+	session->choices++;
+}
+
+void session_choose_base(struct session *session, uint32_t comparison, uint32_t group)
+{
+	struct comparison *of = &session->comparisons[comparison];
+
+	if (group == of->head)
+		of->head = of->base;
+	of->base = group;
+	session->choices++;
+}
+
+const struct report *session_report(const struct session *session, uint32_t comparison)
+{
+	return session->store->reports[session->comparisons[comparison].report];
+}
+
+uint32_t session_own_family(const struct session *session, uint32_t comparison)
+{
+	const struct report *report = session_report(session, comparison);
+	uint32_t headline = session->headline[session->comparisons[comparison].report];
+	uint32_t family = intern_find(&session->names->families, report->testcase);
+
+	if (report->testcase.length && family != FAMILY_NONE)
+		return family;
+	return headline == UINT32_MAX ? FAMILY_NONE
+				      : session->names->family[report->metric[headline]];
+}

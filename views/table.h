@@ -1,0 +1,215 @@
+/*
+ * Between the engine (view.c, draw.c, export.c) and the files of the views.
+ *
+ * A view fills `all` with references to its rows, in file order. The engine keeps `sorted`, a
+ * permutation of it, and `shown`, those of `sorted` that the filter and the toggles keep: a filter
+ * is a walk over sorted rows, only a new sort key sorts. What a row shows comes from the table of
+ * columns of its view; a value function gets the row and fills a field.
+ */
+#ifndef VIEWS_TABLE_H
+#define VIEWS_TABLE_H
+
+#include "views/compare.h"
+#include "views/filter.h"
+#include "views/labels.h"
+#include "views/order.h"
+#include "views/view.h"
+
+#define COLUMNS_MOST 48
+#define SORT_MOST    4
+
+/* What a value function gets. */
+struct row {
+	const struct view *view;
+	const struct session *session;
+	struct row_ref ref;
+	uint32_t index;	       /* in view->all */
+	struct arena *scratch; /* for texts; good until the row is drawn or written */
+	int room;	       /* columns of the place that is drawn or measured; 0: no screen */
+	bool is_compared;
+	struct compared compared; /* ask for it with row_compared() */
+};
+
+/* What it fills: a text and its role. Empty to begin with. */
+struct field {
+	struct slice text;
+	enum role role;
+	char own[FIGURE_SIZE]; /* room for a text */
+};
+
+enum align {
+	ALIGN_LEFT,
+	ALIGN_MIDDLE, /* as left, but cut in its middle */
+	ALIGN_RIGHT,
+	ALIGN_NAME, /* the rest of the line; cut in its middle, or scrolled */
+	ALIGN_TEXT, /* the rest of the line; cut at its end, or scrolled */
+};
+
+enum column_flag {
+	COLUMN_TIGHT = 0x01,  /* no blank before it */
+	COLUMN_MANY = 0x02,   /* only where rows of several comparisons stand together */
+	COLUMN_FILLED = 0x08, /* only where a row has something in it */
+	COLUMN_EXTRA = 0x04,  /* only while the flexible column keeps NAME_COMFORT columns */
+};
+
+#define NAME_COMFORT 50
+
+struct column {
+	const char *csv;  /* its name in CSV; NULL: not there */
+	const char *head; /* on the screen; NULL: not there, unless `heading` is set */
+	const char *key;  /* the sort key that it shows; NULL: none */
+	uint8_t width;	  /* on the screen at least (a flexible one: worth keeping others off) */
+	uint8_t most;	  /* and at most; in between as wide as the rows need */
+	uint8_t priority; /* 0: always there; the largest are dropped first, together */
+	uint8_t align;	  /* enum align */
+	uint8_t flags;	  /* enum column_flag */
+	void (*value)(struct row *row, struct field *field);
+	void (*heading)(const struct view *view, int width, struct arena *arena,
+		struct slice *head); /* instead of `head` */
+};
+
+struct view_key {
+	const char *name, *help;
+	bool ascending; /* smallest first; all others begin with the largest */
+	uint64_t (*key)(struct row *row, bool largest_first); /* NULL: file order */
+};
+
+/* THE table of views has one of these for each. Functions may be NULL where a view has no such
+ * thing. */
+struct view_kind {
+	const char *name;
+	const struct column *columns;
+	size_t column_count;
+	const struct view_key *keys;
+	size_t key_count;
+	const char *usual_sort;
+	void (*build)(struct view *view);
+	void (*release)(struct view *view); /* of view->own */
+	/* Rows of a metric are kept or not by its name, which is asked once a name; others by
+	 * matches(), where there is a filter. */
+	uint32_t (*metric)(const struct view *view, struct row_ref ref);
+	bool (*keeps_name)(const struct view *view, uint32_t name);
+	bool (*keeps)(const struct view *view, struct row_ref ref);
+	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
+	bool (*in_csv)(const struct view *view, struct row_ref ref);
+	int (*title_rows)(const struct view *view); /* without the heads */
+	void (*draw_title)(const struct view *view, struct cells *cells, int row);
+	const char *row_word; /* what a row is called in its count; NULL: "row" */
+	bool no_heads;
+	bool sections; /* printed in the order of the file: a table for each comparison */
+	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
+		struct view_scope *scope);
+	bool (*origin)(
+		const struct view *view, struct row_ref ref, uint32_t *document, uint32_t *line);
+	uint32_t (*comparison)(const struct view *view, struct row_ref ref);
+	bool (*toggle_family)(struct view *view, struct row_ref ref);
+	int (*detail_rows)(const struct view *view);
+	void (*draw_detail)(const struct view *view, struct row_ref ref, struct cells *cells,
+		int row, int rows);
+};
+
+struct sort_by {
+	const struct view_key *key;
+	bool inverted;
+};
+
+struct view {
+	const struct view_kind *kind;
+	enum view_id id;
+	struct session *session;
+	struct view_scope scope;
+	struct row_ref *all; /* in file order */
+	size_t all_count, all_capacity;
+	uint32_t *names;  /* [all_count]: names of the rows of metrics, else NULL */
+	uint32_t *sorted; /* [all_count]: indices in `all` */
+	uint32_t *shown;  /* [shown_count]: indices in `all` */
+	uint8_t *kept;	  /* [all_count]: is the row shown? */
+	size_t shown_count;
+	struct sort_by sort[SORT_MOST];
+	size_t sort_count;
+	char sort_text[128];
+	struct pattern *pattern; /* NULL: no filter */
+	struct slice pattern_text;
+	uint8_t *tags; /* a bit a row of `all` */
+	size_t tag_count;
+	uint8_t widths[COLUMNS_MOST]; /* as wide as the rows need */
+	bool filled[COLUMNS_MOST];    /* a row has something there */
+	uint32_t choices;	      /* session->choices that `all` was built with */
+	void *own;		      /* of the kind */
+	struct arena arena;
+};
+
+extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
+	problems_view, source_view;
+
+/* Does the row match the expression? */
+bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);
+
+/* Add a row while building. */
+void view_add(struct view *view, uint32_t comparison, uint32_t row);
+
+/* Is the view about one comparison alone? Then it is scope.comparison. */
+static inline bool view_is_single(const struct view *view)
+{
+	return view->scope.comparison != VIEW_ALL;
+}
+
+void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
+
+/* The row compared, worked out once. A reference to row UINT32_MAX has nothing to compare. */
+const struct compared *row_compared(struct row *row);
+
+/* Parts of a row of metrics. */
+const struct comparison *row_comparison(const struct row *row);
+const struct report *row_report(const struct row *row);
+const struct document *row_document(const struct row *row);
+uint32_t row_name(const struct row *row);
+
+/* Fill a field. */
+void field_text(struct field *field, struct slice text);
+void field_integer(struct field *field, uint64_t value);
+void field_figure(struct field *field, struct figure figure);
+void field_number(struct field *field, double value); /* in full precision; nothing for NaN */
+void field_print(struct field *field, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* Can the column be on the screen of this view? */
+bool view_has_column(const struct view *view, const struct column *column);
+
+/* The columns that fit into a width, and where. */
+struct place {
+	uint8_t column; /* index in the table */
+	int at, width;
+};
+
+struct layout {
+	size_t count;
+	struct place places[COLUMNS_MOST];
+};
+
+struct layout view_layout(const struct view *view, int columns);
+
+/* Measure the rows so that columns are as wide as they need, up to their most; in views of very
+ * many rows all get the most. For print every row is measured, and columns have no most of their
+ * own. */
+void view_measure(struct view *view, bool for_print);
+
+/* The columns of a grid in which all columns but the extra ones have room. */
+int view_columns_needed(const struct view *view);
+
+/* Draw one row, or the heads, of a layout. */
+void view_draw_row(const struct view *view, const struct layout *layout, uint32_t index,
+	struct cells *cells, int row, int scroll, struct arena *scratch);
+void view_draw_columns(const struct view *view, const struct layout *layout, struct cells *cells,
+	int row, struct arena *scratch);
+
+/* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, rows shown and
+ * there at the right; the subject of the document and `table 3/7`; and the headline. */
+void title_sides(const struct view *view, struct cells *cells, int row);
+void title_sides_at(const struct view *view, struct cells *cells, int row, int at);
+void title_counts(const struct view *view, struct cells *cells, int row);
+void title_subject(const struct view *view, struct cells *cells, int row);
+bool title_has_headline(const struct view *view);
+void title_headline(const struct view *view, struct cells *cells, int row);
+
+#endif

@@ -1,0 +1,176 @@
+/* Title lines that several views share. */
+#include "views/columns.h"
+
+#define AGAINST	    " against "
+#define COUNTS_ROOM 18 /* columns for `12345/67890 rows` */
+
+static const struct report *report_of(const struct view *view)
+{
+	return session_report(view->session, view->scope.comparison);
+}
+
+void title_counts(const struct view *view, struct cells *cells, int row)
+{
+	const char *word = view->kind->row_word ? view->kind->row_word : "row";
+	char text[64];
+	int length = view->shown_count == view->all_count
+			     ? snprintf(text, sizeof(text), "%zu %s%s", view->all_count, word,
+				       view->all_count == 1 ? "" : "s")
+			     : snprintf(text, sizeof(text), "%zu/%zu %ss", view->shown_count,
+				       view->all_count, word);
+	int at = cells->columns - length - 1;
+
+	if (at > 0)
+		cells_put(cells, row, at - 1, length + 2, SLICE("                            "),
+			ROLE_TITLE);
+	cells_put(cells, row, at > 0 ? at : 0, length, (struct slice){text, (size_t)length},
+		ROLE_TITLE);
+}
+
+static void title_many(const struct view *view, struct cells *cells, int row)
+{
+	const struct session *session = view->session;
+
+	uint32_t documents = session->store->document_count;
+	cells_printf(cells, row, 1, cells->columns - 1, ROLE_TITLE,
+		"%u comparisons in %u document%s", session->comparison_count, documents,
+		documents == 1 ? "" : "s");
+}
+
+/* Test, machine and parameters behind the sides, as many as fit whole before `end`: a parameter
+ * that is cut reads as another one. */
+static void title_setting(
+	const struct report *report, struct cells *cells, int row, int at, int end)
+{
+	const struct slice parts[] = {report->testcase, report->machine, report->parameters};
+
+	at += 3;
+	for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+		int width = parts[i].length < (size_t)cells->columns * 4
+				    ? cells_width(parts[i], cells->ascii)
+				    : cells->columns;
+		if (width == 0 || at + width > end)
+			continue;
+		at += 1 + cells_put(cells, row, at, width, parts[i], ROLE_TITLE);
+	}
+}
+
+void title_sides(const struct view *view, struct cells *cells, int row)
+{
+	title_sides_at(view, cells, row, 1);
+}
+
+/* The name of a side in at most `room` columns: with its runs, without them, or cut. */
+static struct slice side_name(const struct report *report, uint32_t group, uint32_t other, int room,
+	struct arena *scratch)
+{
+	struct slice name = label_with_runs(report, group, scratch);
+
+	return name.length <= (size_t)room ? name
+					   : label_beside(report, group, other, room, scratch);
+}
+
+void title_sides_at(const struct view *view, struct cells *cells, int row, int at)
+{
+	struct arena scratch = {0};
+
+	if (!view_is_single(view)) {
+		title_many(view, cells, row);
+		return;
+	}
+	const struct report *report = report_of(view);
+	const struct comparison *sides = &view->session->comparisons[view->scope.comparison];
+	int room = cells->columns - at, each = (room - (int)strlen(AGAINST)) / 2;
+	if (sides->head == sides->base)
+		each = room;
+	struct slice head = side_name(report, sides->head, sides->base, each, &scratch);
+	at += cells_put(cells, row, at, room, head, ROLE_TITLE);
+	if (sides->head != sides->base) {
+		at += cells_put(cells, row, at, room, SLICE(AGAINST), ROLE_TITLE);
+		each = room - (int)strlen(AGAINST) - cells_width(head, cells->ascii);
+		at += cells_put(cells, row, at, room,
+			side_name(report, sides->base, sides->head, each, &scratch), ROLE_TITLE);
+	}
+	if (report->order_unknown)
+		at += cells_put(
+			cells, row, at, room, SLICE("  order of commits unknown"), ROLE_ERROR);
+	title_setting(report, cells, row, at, cells->columns - COUNTS_ROOM);
+	arena_release(&scratch);
+}
+
+void title_subject(const struct view *view, struct cells *cells, int row)
+{
+	const struct report *report = report_of(view);
+	const struct document *document = &view->session->store->documents[report->document];
+	struct slice text = document->subject.length ? document->subject : document->source;
+	char table[40] = "";
+	int length = 0;
+
+	if (!report->has_samples && document->table_count)
+		length = snprintf(
+			table, sizeof(table), "table %u/%u", report->table, document->table_count);
+	cells_put(cells, row, 1, cells->columns - length - 3, text, ROLE_TITLE);
+	cells_put(cells, row, cells->columns - length - 1, length,
+		(struct slice){table, (size_t)length}, ROLE_TITLE);
+}
+
+bool title_has_headline(const struct view *view)
+{
+	if (!view_is_single(view))
+		return false;
+	const struct comparison *comparison = &view->session->comparisons[view->scope.comparison];
+	return view->session->headline[comparison->report] != UINT32_MAX;
+}
+
+/* What stands behind the name of the headline metric: as much as leaves room for all of the name.
+ */
+static struct slice headline_figures(
+	const struct compared *compared, int room, int name, struct arena *scratch)
+{
+	struct field base, head, effect;
+
+	base.text = head.text = effect.text = SLICE_EMPTY;
+	show_value(compared, &compared->base, &base);
+	show_value(compared, &compared->head, &head);
+	show_effect(compared, &effect);
+	if (head.text.length == 0 || base.text.length == 0)
+		return SLICE_EMPTY;
+	struct slice values = arena_print(scratch, "  %.*s -> %.*s", (int)base.text.length,
+		base.text.at, (int)head.text.length, head.text.at);
+	if (effect.text.length == 0 || name + (int)(values.length + effect.text.length) + 3 > room)
+		return name + (int)values.length > room ? SLICE_EMPTY : values;
+	return arena_print(
+		scratch, "%s   %.*s", values.at, (int)effect.text.length, effect.text.at);
+}
+
+/* `REGRESSION -26.6%  hackbench.throughput  415614 -> 304910   >15x` */
+void title_headline(const struct view *view, struct cells *cells, int row)
+{
+	const struct session *session = view->session;
+	const struct comparison *comparison = &session->comparisons[view->scope.comparison];
+	const struct report *report = session->store->reports[comparison->report];
+	uint32_t headline = session->headline[comparison->report];
+	struct arena scratch = {0};
+	struct compared compared;
+	struct field change;
+
+	if (headline == UINT32_MAX)
+		return;
+	compare_row(session, comparison, headline, &compared);
+	change.text = SLICE_EMPTY;
+	show_change(&compared, &change);
+	enum role role = headline_role(session, view->scope.comparison, &compared);
+	const char *word = role == ROLE_WORSE	 ? "REGRESSION"
+			   : role == ROLE_BETTER ? "IMPROVEMENT"
+						 : "headline";
+	int at = 1 + cells_printf(cells, row, 1, cells->columns,
+			     role == ROLE_TEXT ? ROLE_HEADLINE : role, "%s %.*s  ", word,
+			     (int)change.text.length, change.text.at);
+	struct slice name = intern_text(&session->store->names, report->metric[headline]);
+	int room = cells->columns - at;
+	struct slice figures =
+		headline_figures(&compared, room, cells_width(name, cells->ascii), &scratch);
+	at += cells_put_middle(cells, row, at, room, name, ROLE_HEADLINE);
+	cells_put(cells, row, at, cells->columns, figures, ROLE_HEADLINE);
+	arena_release(&scratch);
+}

@@ -1,0 +1,584 @@
+#include "views/table.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#define THREADS_FROM 100000 /* rows */
+
+/* THE table of views. A new view is one file of its own and one line here. */
+static const struct view_kind *const kinds[VIEW_COUNT] = {
+	[VIEW_REPORTS] = &reports_view,
+	[VIEW_SUMMARY] = &summary_view,
+	[VIEW_METRICS] = &metrics_view,
+	[VIEW_METRIC] = &metric_view,
+	[VIEW_RUNS] = &runs_view,
+	[VIEW_PROBLEMS] = &problems_view,
+	[VIEW_SOURCE] = &source_view,
+};
+
+/* Sort keys of every view. */
+static const struct view_key file_order = {
+	.name = "none", .help = "order of the file", .ascending = true};
+
+const char *view_name(enum view_id id)
+{
+	return kinds[id]->name;
+}
+
+enum view_id view_by_name(const char *name)
+{
+	for (size_t id = 0; id < VIEW_COUNT; id++)
+		if (strcmp(kinds[id]->name, name) == 0)
+			return (enum view_id)id;
+	return VIEW_COUNT;
+}
+
+void view_add(struct view *view, uint32_t comparison, uint32_t row)
+{
+	view->all = grow(view->all, view->all_count, &view->all_capacity, sizeof(*view->all));
+	view->all[view->all_count++] = (struct row_ref){comparison, row};
+}
+
+/* A part of the rows whose keys a thread works out. */
+struct key_part {
+	const struct view *view;
+	const struct sort_by *by;
+	uint64_t *keys;
+	size_t from, to;
+};
+
+static void *work_out_keys(void *argument)
+{
+	const struct key_part *part = argument;
+	const struct view *view = part->view;
+	bool largest_first = part->by->key->ascending == part->by->inverted;
+	struct arena scratch = {0};
+	struct row row;
+
+	for (size_t i = part->from; i < part->to; i++) {
+		row_open(&row, view, view->sorted[i], &scratch);
+		part->keys[i] = part->by->key->key ? part->by->key->key(&row, largest_first)
+						   : order_number(view->sorted[i], largest_first);
+		arena_reset(&scratch);
+	}
+	arena_release(&scratch);
+	return NULL;
+}
+
+/* Sort all rows by one key; rows that are equal in it keep their order. Keys of many rows are
+ * worked out by two threads; the first one alone before, in case it prepares something. */
+static void sort_by(struct view *view, const struct sort_by *by)
+{
+	size_t count = view->all_count, first = count > 0, half = count;
+	uint64_t *keys = heap_allocate(count * sizeof(*keys));
+	struct key_part parts[] = {{view, by, keys, 0, first}, {view, by, keys, first, count},
+		{view, by, keys, count, count}};
+	pthread_t thread;
+
+	if (count >= THREADS_FROM)
+		half = count / 2;
+	parts[1].to = parts[2].from = half;
+	work_out_keys(&parts[0]);
+	if (half < count && pthread_create(&thread, NULL, work_out_keys, &parts[2]) == 0) {
+		work_out_keys(&parts[1]);
+		pthread_join(thread, NULL);
+	} else {
+		work_out_keys(&parts[1]);
+		work_out_keys(&parts[2]);
+	}
+	order_sort(keys, view->sorted, count);
+	free(keys);
+}
+
+static void sort_rows(struct view *view)
+{
+	for (size_t i = 0; i < view->all_count; i++)
+		view->sorted[i] = (uint32_t)i;
+	for (size_t i = view->sort_count; i-- > 0;)
+		if (view->sort[i].key != &file_order || view->sort[i].inverted)
+			sort_by(view, &view->sort[i]);
+}
+
+static void pick_rows(struct view *view)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->all_count; i++) {
+		view->shown[count] = view->sorted[i];
+		count += view->kept[view->sorted[i]];
+	}
+	view->shown_count = count;
+}
+
+bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern)
+{
+	if (view->names)
+		return pattern_matches_name(
+			pattern, &view->session->store->names, view->names[index]);
+	return !view->kind->matches || view->kind->matches(view, view->all[index], pattern);
+}
+
+static bool keeps_row(const struct view *view, uint32_t index)
+{
+	return !view->kind->keeps || view->kind->keeps(view, view->all[index]);
+}
+
+enum verdict { VERDICT_UNKNOWN, VERDICT_NO, VERDICT_YES };
+
+/* Keep rows by their names: what is asked once for each is the price of a key stroke. */
+static void keep_by_name(struct view *view)
+{
+	uint8_t *verdicts = heap_allocate(view->session->names->count);
+
+	memset(verdicts, VERDICT_UNKNOWN, view->session->names->count);
+	for (uint32_t i = 0; i < view->all_count; i++) {
+		uint8_t *verdict = &verdicts[view->names[i]];
+		if (*verdict == VERDICT_UNKNOWN)
+			*verdict = view->kind->keeps_name(view, view->names[i]) &&
+						   (!view->pattern ||
+							   view_matches(view, i, view->pattern))
+					   ? VERDICT_YES
+					   : VERDICT_NO;
+		view->kept[i] = *verdict == VERDICT_YES && keeps_row(view, i);
+	}
+	free(verdicts);
+}
+
+static void keep_by_row(struct view *view)
+{
+	for (uint32_t i = 0; i < view->all_count; i++)
+		view->kept[i] = keeps_row(view, i) &&
+				(!view->pattern || view_matches(view, i, view->pattern));
+}
+
+/* Ask for each row in file order, where its figures lie, and only then walk the sorted ones. */
+static void filter_rows(struct view *view)
+{
+	if (view->names)
+		keep_by_name(view);
+	else
+		keep_by_row(view);
+	pick_rows(view);
+}
+
+static void take_names(struct view *view)
+{
+	if (!view->kind->metric)
+		return;
+	view->names = heap_resize(view->names, view->all_count * sizeof(*view->names));
+	for (size_t i = 0; i < view->all_count; i++)
+		view->names[i] = view->kind->metric(view, view->all[i]);
+}
+
+static void build(struct view *view)
+{
+	view->all_count = 0;
+	names_update(view->session->names);
+	view->kind->build(view);
+	view->choices = view->session->choices;
+	take_names(view);
+	view->sorted = heap_resize(view->sorted, view->all_count * sizeof(*view->sorted));
+	view->shown = heap_resize(view->shown, view->all_count * sizeof(*view->shown));
+	view->kept = heap_resize(view->kept, view->all_count);
+	view->tags = heap_resize(view->tags, view->all_count / 8 + 1);
+	memset(view->tags, 0, view->all_count / 8 + 1);
+	if (view->all_count)
+		memset(view->kept, 1, view->all_count);
+	view->tag_count = 0;
+	view_measure(view, false);
+}
+
+struct view *view_open(enum view_id id, struct session *session, struct view_scope scope)
+{
+	struct view *view = heap_allocate(sizeof(*view));
+
+	*view = (struct view){.kind = kinds[id], .id = id, .session = session, .scope = scope};
+	if (session->comparison_count == 1)
+		view->scope.comparison = 0;
+	else if (scope.comparison >= session->comparison_count)
+		view->scope.comparison = VIEW_ALL;
+	build(view);
+	struct error error = {0};
+	view_sort(view, slice_of(view->kind->usual_sort), &error);
+	filter_rows(view);
+	return view;
+}
+
+void view_close(struct view *view)
+{
+	if (!view)
+		return;
+	if (view->kind->release)
+		view->kind->release(view);
+	pattern_close(view->pattern);
+	arena_release(&view->arena);
+	free(view->all);
+	free(view->names);
+	free(view->sorted);
+	free(view->shown);
+	free(view->kept);
+	free(view->tags);
+	free(view);
+}
+
+enum view_id view_id(const struct view *view)
+{
+	return view->id;
+}
+
+struct view_scope view_scope(const struct view *view)
+{
+	return view->scope;
+}
+
+size_t view_count(const struct view *view)
+{
+	return view->shown_count;
+}
+
+size_t view_total(const struct view *view)
+{
+	return view->all_count;
+}
+
+/* Build all rows again. Tags stay when the rows are the same ones. */
+static void rebuild(struct view *view)
+{
+	size_t count = view->all_count, tag_count = view->tag_count;
+	struct row_ref *before = heap_allocate(count * sizeof(*before));
+	uint8_t *tags = heap_allocate(count / 8 + 1);
+
+	if (count)
+		memcpy(before, view->all, count * sizeof(*before));
+	memcpy(tags, view->tags, count / 8 + 1);
+	if (view->kind->release)
+		view->kind->release(view);
+	build(view);
+	if (count == view->all_count &&
+		(count == 0 || memcmp(before, view->all, count * sizeof(*before)) == 0)) {
+		memcpy(view->tags, tags, count / 8 + 1);
+		view->tag_count = tag_count;
+	}
+	free(before);
+	free(tags);
+	sort_rows(view);
+}
+
+/* Where the row `ref` is shown now, else the nearest place to `selected`. */
+static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
+{
+	for (size_t i = 0; i < view->shown_count; i++) {
+		struct row_ref at = view->all[view->shown[i]];
+		if (at.comparison == ref.comparison && at.row == ref.row)
+			return i;
+	}
+	if (selected >= view->shown_count)
+		selected = view->shown_count ? view->shown_count - 1 : 0;
+	return selected;
+}
+
+size_t view_refresh(struct view *view, size_t selected)
+{
+	struct row_ref ref = {UINT32_MAX, UINT32_MAX};
+
+	if (selected < view->shown_count)
+		ref = view->all[view->shown[selected]];
+	if (view->choices != view->session->choices)
+		rebuild(view);
+	filter_rows(view);
+	return find_row(view, ref, selected);
+}
+
+bool view_filter(struct view *view, struct slice text, struct error *error)
+{
+	struct pattern *pattern = NULL, *before = view->pattern;
+
+	if (text.length) {
+		pattern = pattern_open(text, true, error);
+		if (!pattern)
+			return false;
+	}
+	view->pattern = pattern;
+	filter_rows(view);
+	if (pattern && pattern_gave_up(pattern, error)) {
+		view->pattern = before;
+		pattern_close(pattern);
+		filter_rows(view);
+		return false;
+	}
+	pattern_close(before);
+	view->pattern_text = arena_copy(&view->arena, text);
+	return true;
+}
+
+struct slice view_pattern(const struct view *view)
+{
+	return view->pattern ? view->pattern_text : SLICE_EMPTY;
+}
+
+static const struct view_key *find_key(const struct view *view, struct slice name)
+{
+	for (size_t i = 0; i < view->kind->key_count; i++)
+		if (slice_equal(slice_of(view->kind->keys[i].name), name))
+			return &view->kind->keys[i];
+	if (slice_equal(name, SLICE("none")) || slice_equal(name, SLICE("order")))
+		return &file_order;
+	return NULL;
+}
+
+/* The next of comma-separated keys, taken off the front. */
+static bool next_key(
+	const struct view *view, struct slice *rest, struct sort_by *by, struct error *error)
+{
+	size_t comma = slice_find(*rest, SLICE(","));
+	struct slice name = slice_trim(slice_first(*rest, comma));
+
+	*rest = slice_from(*rest, comma + 1);
+	by->inverted = slice_starts(name, SLICE("-"));
+	if (by->inverted)
+		name = slice_from(name, 1);
+	by->key = find_key(view, name);
+	if (!by->key)
+		return error_set(error, ERROR_USAGE, NULL, 0,
+			"the %s view cannot be sorted by \"%.*s\"", view->kind->name,
+			(int)slice_first(name, 60).length, name.length ? name.at : "");
+	return true;
+}
+
+static void write_sort_text(struct view *view)
+{
+	size_t at = 0;
+
+	view->sort_text[0] = '\0';
+	for (size_t i = 0; i < view->sort_count && at < sizeof(view->sort_text); i++)
+		at += (size_t)snprintf(view->sort_text + at, sizeof(view->sort_text) - at, "%s%s%s",
+			i ? "," : "", view->sort[i].inverted ? "-" : "", view->sort[i].key->name);
+}
+
+static void sort_again(struct view *view)
+{
+	write_sort_text(view);
+	sort_rows(view);
+	pick_rows(view);
+}
+
+bool view_sort(struct view *view, struct slice keys, struct error *error)
+{
+	struct sort_by sort[SORT_MOST];
+	size_t count = 0;
+
+	do {
+		if (count == SORT_MOST)
+			return error_set(
+				error, ERROR_USAGE, NULL, 0, "more than %d sort keys", SORT_MOST);
+		if (!next_key(view, &keys, &sort[count], error))
+			return false;
+		count++;
+	} while (keys.length);
+	memcpy(view->sort, sort, count * sizeof(*sort));
+	view->sort_count = count;
+	sort_again(view);
+	return true;
+}
+
+void view_sort_invert(struct view *view)
+{
+	view->sort[0].inverted = !view->sort[0].inverted;
+	sort_again(view);
+}
+
+/* The sort key of column `index`, when it is on the screen and the first with that key. */
+static const struct view_key *column_key(const struct view *view, size_t index)
+{
+	const struct column *columns = view->kind->columns;
+
+	if (!columns[index].key || !view_has_column(view, &columns[index]))
+		return NULL;
+	for (size_t i = 0; i < index; i++)
+		if (columns[i].key && strcmp(columns[i].key, columns[index].key) == 0 &&
+			view_has_column(view, &columns[i]))
+			return NULL;
+	return find_key(view, slice_of(columns[index].key));
+}
+
+void view_sort_step(struct view *view, int step)
+{
+	const struct view_key *keys[COLUMNS_MOST];
+	size_t count = 0, at = SIZE_MAX;
+
+	for (size_t i = 0; i < view->kind->column_count; i++) {
+		const struct view_key *key = column_key(view, i);
+		if (!key)
+			continue;
+		if (key == view->sort[0].key)
+			at = count;
+		keys[count++] = key;
+	}
+	if (count == 0)
+		return;
+	if (at == SIZE_MAX)
+		at = step > 0 ? 0 : count - 1;
+	else
+		at = (at + (step > 0 ? 1 : count - 1)) % count;
+	view->sort[0] = (struct sort_by){keys[at], false};
+	view->sort_count = 1;
+	sort_again(view);
+}
+
+struct slice view_sort_keys(const struct view *view)
+{
+	return slice_of(view->sort_text);
+}
+
+bool view_sort_choice(const struct view *view, size_t index, const char **key, const char **help)
+{
+	if (index > view->kind->key_count)
+		return false;
+	const struct view_key *choice =
+		index < view->kind->key_count ? &view->kind->keys[index] : &file_order;
+	*key = choice->name;
+	*help = choice->help;
+	return true;
+}
+
+size_t view_search(
+	struct view *view, struct slice text, size_t from, bool forward, struct error *error)
+{
+	size_t count = view->shown_count, found = SIZE_MAX;
+	struct pattern *pattern = pattern_open(text, false, error);
+
+	if (!pattern)
+		return SIZE_MAX;
+	for (size_t i = 1; i < count && found == SIZE_MAX; i++) {
+		size_t at = (from % count + (forward ? i : count - i)) % count;
+		if (view_matches(view, view->shown[at], pattern))
+			found = at;
+	}
+	pattern_gave_up(pattern, error);
+	pattern_close(pattern);
+	return found;
+}
+
+bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope)
+{
+	if (index >= view->shown_count || !view->kind->enter)
+		return false;
+	*scope = view->scope;
+	scope->family = VIEW_ALL;
+	return view->kind->enter(view, view->all[view->shown[index]], id, scope);
+}
+
+bool view_origin(const struct view *view, size_t index, uint32_t *document, uint32_t *line)
+{
+	if (index >= view->shown_count || !view->kind->origin)
+		return false;
+	return view->kind->origin(view, view->all[view->shown[index]], document, line);
+}
+
+uint32_t view_comparison(const struct view *view, size_t index)
+{
+	if (index >= view->shown_count || !view->kind->comparison)
+		return view->scope.comparison;
+	return view->kind->comparison(view, view->all[view->shown[index]]);
+}
+
+void view_tag(struct view *view, size_t index, bool tagged)
+{
+	if (index >= view->shown_count || view_is_tagged(view, index) == tagged)
+		return;
+	uint32_t at = view->shown[index];
+	view->tags[at / 8] ^= (uint8_t)(1u << at % 8);
+	view->tag_count += tagged ? 1 : SIZE_MAX;
+}
+
+bool view_is_tagged(const struct view *view, size_t index)
+{
+	if (index >= view->shown_count)
+		return false;
+	uint32_t at = view->shown[index];
+	return view->tags[at / 8] >> at % 8 & 1;
+}
+
+size_t view_tag_matching(struct view *view, struct slice text, struct error *error)
+{
+	struct pattern *pattern = pattern_open(text, false, error);
+	size_t count = 0;
+
+	if (!pattern)
+		return 0;
+	for (size_t i = 0; i < view->shown_count; i++) {
+		if (!view_matches(view, view->shown[i], pattern))
+			continue;
+		view_tag(view, i, true);
+		count++;
+	}
+	pattern_gave_up(pattern, error);
+	pattern_close(pattern);
+	return count;
+}
+
+size_t view_tag_count(const struct view *view)
+{
+	return view->tag_count;
+}
+
+bool view_toggle_family(struct view *view, size_t index)
+{
+	if (index >= view->shown_count || !view->kind->toggle_family)
+		return false;
+	return view->kind->toggle_family(view, view->all[view->shown[index]]);
+}
+
+void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch)
+{
+	row->view = view;
+	row->session = view->session;
+	row->ref = view->all[index];
+	row->index = index;
+	row->scratch = scratch;
+	row->room = 0;
+	row->is_compared = false;
+}
+
+const struct comparison *row_comparison(const struct row *row)
+{
+	return &row->session->comparisons[row->ref.comparison];
+}
+
+const struct report *row_report(const struct row *row)
+{
+	return session_report(row->session, row->ref.comparison);
+}
+
+const struct document *row_document(const struct row *row)
+{
+	return &row->session->store->documents[row_report(row)->document];
+}
+
+uint32_t row_name(const struct row *row)
+{
+	return row_report(row)->metric[row->ref.row];
+}
+
+static void compare_nothing(struct compared *compared)
+{
+	*compared = (struct compared){.row = UINT32_MAX,
+		.class = CLASS_ALONE,
+		.base = compare_no_side,
+		.head = compare_no_side,
+		.change = FIGURE_NONE,
+		.ratio = NAN,
+		.points_change = NAN};
+}
+
+const struct compared *row_compared(struct row *row)
+{
+	if (row->is_compared)
+		return &row->compared;
+	if (row->ref.row == UINT32_MAX)
+		compare_nothing(&row->compared);
+	else
+		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
+	row->is_compared = true;
+	return &row->compared;
+}
