@@ -1,13 +1,14 @@
 #include "parsers/archive.h"
 
 #include "parsers/buffer.h"
+#include "parsers/lkp_result.h"
 #include "parsers/source.h"
 
 #include <archive.h>
 #include <archive_entry.h>
 #include <stdlib.h>
 
-#define ALLOWANCE_RATIO 100u		    /* unpacked bytes for a packed one */
+#define ALLOWANCE_RATIO 100u		   /* unpacked bytes for a packed one */
 #define ALLOWANCE_LEAST ((size_t)64 << 20) /* for small files, which can shrink more */
 #define ALLOWANCE_MOST	((size_t)4 << 30)
 #define MEMBER_COST	1024u /* each member counts as so many bytes more */
@@ -292,14 +293,35 @@ static void sort_members(struct member *members, size_t count)
 
 /* ---- reading ---- */
 
+/* Which members belong to LKP result trees, which are read as a whole. The caller frees. */
+static bool *take_results(const struct unpacking *unpacking)
+{
+	const struct input *input = unpacking->input;
+	bool *taken = heap_allocate(unpacking->count * sizeof(*taken));
+	struct result_file *files = heap_allocate(unpacking->count * sizeof(*files));
+
+	memset(taken, 0, unpacking->count * sizeof(*taken));
+	for (size_t i = 0; i < unpacking->count; i++)
+		files[i] = (struct result_file){
+			slice_of(unpacking->members[i].name), unpacking->members[i].text};
+	if (unpacking->sink->results && !unpacking->is_raw)
+		lkp_result_take_packed(
+			unpacking->sink->results, input, files, unpacking->count, taken);
+	free(files);
+	return taken;
+}
+
 static void read_inside(struct unpacking *unpacking)
 {
 	const struct input *input = unpacking->input;
 
 	sort_members(unpacking->members, unpacking->count);
+	bool *taken = take_results(unpacking);
 	for (size_t i = 0; i < unpacking->count; i++) {
 		const struct member *member = &unpacking->members[i];
 		struct input inside = *input;
+		if (taken[i])
+			continue;
 		if (!unpacking->is_raw)
 			inside.path = arena_print(unpacking->arena, "%.*s:%s",
 				(int)input->path.length, input->path.at, member->name);
@@ -308,6 +330,7 @@ static void read_inside(struct unpacking *unpacking)
 		inside.allowance = unpacking->allowance;
 		format_read(unpacking->sink, &inside);
 	}
+	free(taken);
 }
 
 /* A note on the file as a whole stands at the document that has its text, or one of its own. */

@@ -304,8 +304,7 @@ void lkp_result_take(
 	take(&taking, files, from);
 }
 
-/* The files of an archive in the arena of results, in order. */
-static const struct result_files *keep_files(struct lkp_results *results, struct slice archive,
+static struct result_files *keep_files(struct lkp_results *results, struct slice archive,
 	const struct result_file *files, size_t count)
 {
 	struct result_files *kept = arena_array(&results->arena, 1, sizeof(*kept));
@@ -317,15 +316,25 @@ static const struct result_files *keep_files(struct lkp_results *results, struct
 	return kept;
 }
 
-void lkp_result_take_packed(struct lkp_results *results, struct slice archive,
-	const struct result_file *files, size_t count, struct slice group, bool *taken)
+/* Only the files that are read, which are few among logs. */
+static void copy_texts(struct lkp_results *results, struct result_files *files)
+{
+	for (size_t i = 0; i < files->count; i++) {
+		struct result_file *file = &files->files[i];
+		struct slice name = result_path_name(file->name);
+		bool read = is_named(name, "matrix.json") || is_named(name, "stats.json") ||
+			    is_named(name, "job.yaml");
+		file->name = arena_copy(&results->arena, file->name);
+		file->text = arena_copy(&results->arena, read ? file->text : SLICE(""));
+	}
+}
+
+void lkp_result_take_packed(struct lkp_results *results, const struct input *archive,
+	const struct result_file *files, size_t count, bool *taken)
 {
 	struct source_paths paths = {0};
-	struct taking taking = {
-		.results = results,
-		.packed = keep_files(results, archive, files, count),
-		.group = group,
-	};
+	struct result_files *kept = keep_files(results, archive->path, files, count);
+	struct taking taking = {.results = results, .packed = kept, .group = archive->group};
 
 	paths.paths = heap_allocate(count * sizeof(*paths.paths));
 	paths.count = count;
@@ -336,6 +345,8 @@ void lkp_result_take_packed(struct lkp_results *results, struct slice archive,
 		taken[i] = left == paths.count || paths.paths[left] != files[i].name.at;
 		left += !taken[i];
 	}
+	if (archive->mail && paths.count < count)
+		copy_texts(results, kept);
 	source_paths_release(&paths);
 }
 
@@ -375,6 +386,9 @@ bool lkp_result_recognise(struct slice text)
 void lkp_result_read(struct sink *sink, const struct input *input)
 {
 	struct lkp_results *results = sink->results;
+
+	if (!results)
+		return;
 	struct slice key = arena_print(&results->arena, "#%zu", results->count);
 	struct result_place *place = place_by_key(results, key);
 

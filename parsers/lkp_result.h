@@ -50,10 +50,10 @@ void lkp_result_take(
 /*
  * The same for the members of an archive: taken[i] says whether files[i] belongs to a result tree
  * and is not to be read otherwise. Names end with a NUL. Names and texts must last as long as
- * `results`.
+ * `results`, but those of an attachment, which are copied.
  */
-void lkp_result_take_packed(struct lkp_results *results, struct slice archive,
-	const struct result_file *files, size_t count, struct slice group, bool *taken);
+void lkp_result_take_packed(struct lkp_results *results, const struct input *archive,
+	const struct result_file *files, size_t count, bool *taken);
 
 /* The format of a matrix.json or stats.json that lies alone. Its text is copied: that
  * of an attachment does not last. */

@@ -56,6 +56,7 @@ void matrix_release(struct matrix *matrix)
 {
 	free(matrix->metric);
 	free(matrix->line);
+	free(matrix->length);
 	free(matrix->value);
 	free(matrix->form);
 	free(matrix->state);
@@ -71,6 +72,7 @@ static void grow_rows(struct matrix *matrix)
 		error_fatal("out of memory");
 	matrix->metric = heap_resize(matrix->metric, rows * sizeof(*matrix->metric));
 	matrix->line = heap_resize(matrix->line, rows * sizeof(*matrix->line));
+	matrix->length = heap_resize(matrix->length, rows * sizeof(*matrix->length));
 	matrix->value = heap_resize(matrix->value, rows * columns * sizeof(*matrix->value));
 	matrix->form = heap_resize(matrix->form, rows * columns);
 	matrix->state = heap_resize(matrix->state, rows * columns);
@@ -103,7 +105,7 @@ static uint32_t row_of(struct matrix *matrix, uint32_t metric, const struct json
 	if (row == matrix->row_capacity)
 		grow_rows(matrix);
 	matrix->metric[row] = metric;
-	matrix->line[row] = 0;
+	matrix->line[row] = matrix->length[row] = 0;
 	memset(matrix->state + matrix_at(matrix, row, 0), CELL_MISSING, matrix->column_count);
 	row_index_set(reader->index, metric, row);
 	matrix->row_count++;
@@ -129,7 +131,7 @@ static void read_row(struct matrix *matrix, uint32_t row, const struct json_valu
 		element.line = array->line;
 		if (i >= columns) {
 			add_fault(reader, FAULT_LONG, matrix->metric[row], &element);
-			return;
+			break;
 		}
 		if (!json_number(&element, &figure))
 			add_fault(reader, FAULT_NOT_A_NUMBER, matrix->metric[row], &element);
@@ -138,8 +140,7 @@ static void read_row(struct matrix *matrix, uint32_t row, const struct json_valu
 				figure.value == 0 && form_is_integer(figure.form) ? CELL_FILLED
 										  : CELL_MEASURED);
 	}
-	if (i < columns)
-		add_fault(reader, FAULT_SHORT, matrix->metric[row], array);
+	matrix->length[row] = i;
 }
 
 static bool is_source(struct slice name)

@@ -40,6 +40,7 @@ struct matrix {
 	uint32_t row_count;
 	uint32_t *metric; /* [row]: number in the pool of names */
 	uint32_t *line;	  /* [row]: in matrix.json; 0: not there */
+	uint32_t *length; /* [row]: elements there; fewer than columns when the last runs lack it */
 	double *value;	  /* [row * column_count + column] */
 	uint8_t *form;	  /* of the value; integers have no decimals and no exponent */
 	uint8_t *state;	  /* enum matrix_cell */
@@ -49,7 +50,6 @@ struct matrix {
 /* What was wrong with a file, each kind once with its first place. */
 enum matrix_fault {
 	FAULT_NOT_A_NUMBER, /* NaN, Infinity, null, text */
-	FAULT_SHORT,	    /* fewer elements than runs */
 	FAULT_LONG,	    /* more elements than runs */
 	FAULT_NESTED,	    /* neither a number nor an array of them */
 	FAULT_NO_ROOM,	    /* a row too many for so few figures, see cells_most */

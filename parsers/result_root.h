@@ -15,6 +15,7 @@ struct result_run {
 	bool listed;	 /* a column of the matrix, so LKP counts it */
 	bool on_disk;	 /* has a directory */
 	bool has_stats;	 /* with a stats.json */
+	bool is_known;	 /* which was read to its end: what it lacks was not measured */
 	bool incomplete; /* last_state.is_incomplete_run */
 };
 

@@ -18,7 +18,6 @@ static void note_faults(struct result_reader *reader, const struct result_root *
 		const char *words;
 	} kinds[FAULT_COUNT] = {
 		[FAULT_NOT_A_NUMBER] = {NOTE_UNREADABLE_ROW, "values that are no numbers"},
-		[FAULT_SHORT] = {NOTE_INCOMPLETE, "rows with fewer values than runs"},
 		[FAULT_LONG] = {NOTE_UNREADABLE_ROW, "rows with more values than runs"},
 		[FAULT_NESTED] = {NOTE_UNREADABLE_ROW, "members that are no rows"},
 		[FAULT_NO_ROOM] = {NOTE_UNREADABLE_ROW, "rows beyond what so few values need"},
@@ -116,8 +115,41 @@ static void read_stats(struct result_reader *reader, struct result_root *root, u
 		matrix_read_run(&root->values, source.text, column, matrix);
 		note_faults(reader, root, file, &matrix->faults, false);
 		note_end(reader, root, file, &matrix->faults, false);
+		root->runs[column].is_known = matrix->faults.end == JSON_COMPLETE;
 	}
 	source_close(&source);
+}
+
+/*
+ * Does a row of matrix.json end before its time? It may end early, where the last runs did not
+ * measure it. It is damaged when these did, and nobody can say when they have no file of their own.
+ */
+static bool ends_early(const struct result_root *root, uint32_t row)
+{
+	for (size_t i = root->values.length[row]; i < root->source_count; i++) {
+		const struct result_run *run =
+			result_root_find_run(root, result_root_source_run(root, i));
+		size_t at = matrix_at(&root->values, row, (uint32_t)(run - root->runs));
+		if (run->wanted && (!run->is_known || root->values.state[at] != CELL_MISSING))
+			return true;
+	}
+	return false;
+}
+
+static void note_short_rows(struct result_reader *reader, const struct result_root *root)
+{
+	uint32_t count = 0, first = 0;
+
+	for (uint32_t row = 0; row < root->values.row_count; row++)
+		if (root->values.line[row] && ends_early(root, row) && count++ == 0)
+			first = row;
+	if (count == 0)
+		return;
+	struct slice name = slice_first(
+		intern_text(&reader->store->names, root->values.metric[first]), NAME_SHOWN);
+	result_root_note(reader, root, root->values.line[first], NOTE_INCOMPLETE,
+		"matrix.json: rows with fewer values than runs: %u, first %.*s", count,
+		(int)name.length, name.at);
 }
 
 static void mark_incomplete(struct result_reader *reader, struct result_root *root)
@@ -189,6 +221,7 @@ void result_root_read(struct result_root *root, struct result_reader *reader)
 	for (uint32_t i = 0; i < root->run_count; i++)
 		if (root->runs[i].wanted && root->runs[i].has_stats)
 			read_stats(reader, root, i, &matrix);
+	note_short_rows(reader, root);
 	mark_incomplete(reader, root);
 	note_runs(reader, root, is_incomplete, "incomplete: counted in fail:runs, not averaged");
 	note_runs(reader, root, is_empty, "no stats.json, and not in matrix.json: nothing to read");

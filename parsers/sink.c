@@ -1,5 +1,6 @@
 #include "parsers/sink.h"
 
+#include "parsers/charset.h"
 #include "parsers/error.h"
 
 #include <stdlib.h>
@@ -350,6 +351,7 @@ struct slice sink_keep(struct sink *sink, struct slice text)
 void sink_note(struct sink *sink, uint32_t line, enum note_reason reason, const char *words,
 	struct slice text)
 {
+	text = charset_to_utf8(text, SLICE_EMPTY, &sink->scratch);
 	struct slice whole = text.length ? arena_print(&sink->scratch, "%s: %.*s", words,
 						   (int)slice_first(text, 500).length, text.at)
 					 : slice_of(words);

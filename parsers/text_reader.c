@@ -39,6 +39,24 @@ const char *text_what(struct slice text)
 	return "a text";
 }
 
+/* Nothing tells a row that was cut off inside its last figure or name from a whole one but the line
+ * end that is not there. */
+static void note_cut(struct sink *sink, struct slice text, const struct line *last)
+{
+	if (text.at[text.length - 1] != '\n')
+		sink_note(sink, last->number, NOTE_INCOMPLETE,
+			"the text ends without a line end; its last row may be cut off", last->raw);
+}
+
+/* Rows of LKP tables are most of what there is: figures with per cent signs. No line of stress-ng
+ * begins so. */
+static bool begins_as_row(struct slice text)
+{
+	while (text.length && text_is_blank(text.at[0]))
+		text = slice_from(text, 1);
+	return text.length && text_is_digit(text.at[0]) && memchr(text.at, '%', text.length);
+}
+
 static void read_lines(
 	struct sink *sink, struct slice text, uint32_t first_line, struct slice subject)
 {
@@ -48,9 +66,13 @@ static void read_lines(
 	struct lkp_table *lkp = lkp_table_open(sink, subject);
 
 	lines_open(&lines, text, first_line, &sink->scratch);
-	while (lines_next(&lines, &line))
-		if (!stress_ng_line(stress_ng, &lines, &line))
-			lkp_table_line(lkp, &lines, &line);
+	while (lines_next(&lines, &line)) {
+		bool read = (begins_as_row(line.text) && lkp_table_line(lkp, &lines, &line)) ||
+			    stress_ng_line(stress_ng, &lines, &line) ||
+			    lkp_table_line(lkp, &lines, &line);
+		if (read && lines.rest.length == 0)
+			note_cut(sink, text, &line);
+	}
 	stress_ng_close(stress_ng);
 	lkp_table_close(lkp);
 }

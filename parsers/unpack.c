@@ -4,7 +4,18 @@
 #include <archive_entry.h>
 #include <stdlib.h>
 
-#define UNPACK_CHUNK (64u * 1024u)
+#define UNPACK_CHUNK	(64u * 1024u)
+#define ALLOWANCE_RATIO 200u
+#define ALLOWANCE_LEAST ((size_t)4 << 20)
+#define ALLOWANCE_MOST	((size_t)1 << 30)
+
+size_t unpack_allowance(size_t packed)
+{
+	if (packed > ALLOWANCE_MOST / ALLOWANCE_RATIO)
+		return ALLOWANCE_MOST;
+	size_t allowance = packed * ALLOWANCE_RATIO;
+	return allowance > ALLOWANCE_LEAST ? allowance : ALLOWANCE_LEAST;
+}
 
 /* Only gzip: libarchive runs other programs for some of its filters. */
 static struct archive *open_packed(struct slice packed)
@@ -24,7 +35,8 @@ static struct archive *open_packed(struct slice packed)
 }
 
 /* False at the first error; what came before it is kept. */
-static bool read_unpacked(struct archive *archive, struct source *source, const char **trouble)
+static bool read_unpacked(
+	struct archive *archive, size_t most, struct source *source, const char **trouble)
 {
 	char *text = NULL;
 	size_t length = 0, capacity = 0;
@@ -41,7 +53,7 @@ static bool read_unpacked(struct archive *archive, struct source *source, const 
 			*trouble = "damaged or cut off";
 		else
 			length += (size_t)got;
-		if (length > UNPACK_MOST)
+		if (length > most)
 			*trouble = "unpacks to more than can be results";
 	}
 	*source = (struct source){{text, length}, false};
@@ -59,7 +71,8 @@ bool unpack_gzip(struct source *source, const char *path, struct error *error)
 	*source = (struct source){0};
 	struct archive *archive = open_packed(packed.text);
 	if (archive) {
-		done = read_unpacked(archive, source, &trouble);
+		done = read_unpacked(
+			archive, unpack_allowance(packed.text.length), source, &trouble);
 		archive_read_free(archive);
 	}
 	source_close(&packed);

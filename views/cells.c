@@ -4,7 +4,7 @@
  * for a byte that is no UTF-8, <202e> for a character that must not reach a terminal.
  */
 #ifndef _XOPEN_SOURCE
-#define _XOPEN_SOURCE 700 /* wcwidth */
+#define _XOPEN_SOURCE 700 /* wcwidth. NOLINT */
 #endif
 
 #include "views/cells.h"

@@ -7,7 +7,6 @@
 #define HUGE_CHANGE 1e90 /* from here on a change says that the base was 0 */
 #define BLANK_NOISE 2.0	 /* per cent: a blank +- is at most this */
 #define DROWNED	    2.0	 /* stddevs */
-#define ROUNDING    0.051
 #define LOST_CHANGE (-100.0)
 
 /* What a row says of one group against group 0. */
@@ -338,6 +337,14 @@ static int sign_of(double value)
 	return (value > 0) - (value < 0);
 }
 
+/* How far a printed figure can be from what it stands for; a little more, for the rounding here. */
+static double rounding_of(struct figure figure)
+{
+	if (figure.form & FORM_EXPONENT)
+		return fabs(figure.value) * 0.06; /* two digits */
+	return 0.505 * pow(10, -(figure.form & FORM_DECIMALS));
+}
+
 /* What a rise of the headline metric is: better (1), worse (-1), or not said (0). */
 static int meaning_of_rise(const struct report *report, uint32_t row)
 {
@@ -353,10 +360,11 @@ static int meaning_of_rise(const struct report *report, uint32_t row)
 			       ? word * sign_of(report_change(report, row, 1).value)
 			       : 0;
 	for (uint32_t group = 1; group < report->group_count; group++) {
-		double change = report_change(report, row, group).value;
-		double off = fabs(fabs(change) - fabs(headline->figure.value));
-		if (off <= ROUNDING)
-			return word * sign_of(change);
+		struct figure change = report_change(report, row, group);
+		double off = fabs(fabs(change.value) - fabs(headline->figure.value));
+		bool same_fall = headline->figure.value < 0 && change.value < 0;
+		if (same_fall || off <= rounding_of(change) + rounding_of(headline->figure))
+			return word * sign_of(change.value);
 	}
 	return 0;
 }

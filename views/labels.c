@@ -67,7 +67,7 @@ struct slice label_beside(
 	struct slice beside = label_short(report, other, arena);
 	size_t room = width > 4 ? (size_t)width : 4;
 
-	if (label.length == HASH_SHORT && beside.length == HASH_SHORT)
+	if (hash_digits(report->groups[group].label))
 		return slice_first(label, room);
 	struct slice cut = cut_middle(label, room, arena);
 	if (group != other && slice_equal(cut, cut_middle(beside, room, arena)))

@@ -73,6 +73,17 @@ static void build(struct view *view)
 	}
 	own->only_profile = has_only_profile(view);
 	view->own = own;
+	view_order_given(view);
+}
+
+/* What was given is of the sides as they were. */
+static const struct given *given_of(const struct view *view, struct row_ref ref)
+{
+	const struct comparison *comparison = &view->session->comparisons[ref.comparison];
+	const struct report *report = session_report(view->session, ref.comparison);
+	bool as_given = comparison->base == 0 && comparison->head + 1 == report->group_count;
+
+	return as_given ? report->given : NULL;
 }
 
 static uint32_t name_of(const struct view *view, struct row_ref ref)
@@ -323,9 +334,14 @@ static void screen_head_noise(struct row *row, struct field *field)
 
 static void screen_delta(struct row *row, struct field *field)
 {
-	double delta = compare_delta(row_compared(row)).value;
+	const struct compared *compared = row_compared(row);
+	struct figure delta = compare_delta(compared);
 
-	field->text = (struct slice){field->own, number_print_value(delta, field->own)};
+	if (compared->base.value.form == compared->head.value.form && !(delta.form & FORM_COMPUTED))
+		field_figure(field, delta);
+	else
+		field->text =
+			(struct slice){field->own, number_print_value(delta.value, field->own)};
 }
 
 static void screen_metric(struct row *row, struct field *field)
@@ -490,6 +506,7 @@ const struct view_kind metrics_view = {
 	.keeps = keeps,
 	.title_rows = title_rows,
 	.draw_title = draw_title,
+	.given = given_of,
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,

@@ -1,4 +1,5 @@
 /* The text of a document, a row a line, the line that led here marked. */
+#include "parsers/charset.h"
 #include "views/table.h"
 
 #include <stdlib.h>
@@ -74,7 +75,8 @@ static void value_mark(struct row *row, struct field *field)
 /* Tabs become blanks: a cell cannot hold one, and tables are aligned by them. */
 static void value_text(struct row *row, struct field *field)
 {
-	struct slice line = slice_first(line_at(row->view, row->ref), LINE_LONGEST);
+	struct slice bytes = slice_first(line_at(row->view, row->ref), LINE_LONGEST);
+	struct slice line = charset_to_utf8(bytes, SLICE_EMPTY, row->scratch);
 	size_t at = 0;
 
 	field->role = is_marked(row) ? ROLE_MATCH : ROLE_TEXT;
@@ -124,6 +126,7 @@ const struct view_kind source_view = {
 	.release = release,
 	.matches = matches,
 	.draw_title = draw_title,
+	.row_word = "line",
 	.no_heads = true,
 	.origin = origin,
 };

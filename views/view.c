@@ -449,7 +449,7 @@ size_t view_search(
 
 	if (!pattern)
 		return SIZE_MAX;
-	for (size_t i = 1; i < count && found == SIZE_MAX; i++) {
+	for (size_t i = 1; i <= count && found == SIZE_MAX; i++) {
 		size_t at = (from % count + (forward ? i : count - i)) % count;
 		if (view_matches(view, view->shown[at], pattern))
 			found = at;

@@ -77,7 +77,8 @@ struct slice view_sort_keys(const struct view *view);
 /* The sort menu: key number `index` and its help; false past the last. */
 bool view_sort_choice(const struct view *view, size_t index, const char **key, const char **help);
 
-/* The next row from `from` (not itself) that matches, going round; SIZE_MAX when none does. */
+/* The next row from `from` that matches, going round, `from` itself last; SIZE_MAX when none does.
+ */
 size_t view_search(
 	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error);
 
@@ -105,7 +106,8 @@ bool view_toggle_family(struct view *view, size_t index);
 /*
  * Drawing. The engine draws title lines and column heads, rows and the detail of a row into
  * rectangles of a grid; nothing wraps, narrow grids drop columns by priority. Column 0 of a row is
- * left to the `>` of the selected row, which view_draw_rows() puts there.
+ * left to the `>` of the selected row, which view_draw_rows() puts there, or the `*` of a tagged
+ * one. `scroll` moves the text of the column that takes the rest of the line to the left.
  */
 int view_title_rows(
 	const struct view *view); /* lines that view_draw_head() takes, heads included */

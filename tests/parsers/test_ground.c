@@ -59,8 +59,18 @@ static void a_computed_figure_prints_with_the_fewest_digits(void **state)
 	char text[FIGURE_SIZE];
 
 	(void)state;
-	number_print(figure_computed(0.1), text);
-	assert_string_equal(text, "0.1");
+	static const struct {
+		double value;
+		const char *text;
+	} cases[] = {{0.1, "0.1"}, {10, "10"}, {-570000000, "-570000000"}, {0, "0"},
+		{1e15, "1000000000000000"}, {1e16, "1e+16"}, {0.00001, "0.00001"},
+		{1.5e-7, "1.5e-07"}, {999.9999999999999, "999.9999999999999"},
+		{0.001234, "0.001234"}, {1e3, "1000"}, {12345678901234.5, "12345678901234.5"},
+		{9.99e-4, "0.000999"}};
+	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+		number_print(figure_computed(cases[i].value), text);
+		assert_string_equal(text, cases[i].text);
+	}
 	number_print(figure_computed(1.0 / 3), text);
 	assert_string_equal(text, "0.3333333333333333");
 	number_print(FIGURE_NONE, text);

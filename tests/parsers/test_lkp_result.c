@@ -414,6 +414,19 @@ static void runs_that_the_matrix_lacks_are_read_and_noted(void **state)
 	assert_true(noted("run 2: no stats.json, and not in matrix.json"));
 }
 
+static void a_row_may_end_where_the_last_runs_did_not_measure_it(void **state)
+{
+	(void)state;
+	put(PARENT "/old/matrix.json",
+		"{\"x.a\":[1],\"x.b\":[3,4],\"stats_source\":[" SOURCE("0") "," SOURCE("1") "]}");
+	put(PARENT "/old/0/stats.json", "{\"x.a\":1,\"x.b\":3}");
+	put(PARENT "/old/1/stats.json", "{\"x.b\":4}");
+	take(folder, NULL);
+	report(NULL, LKP_SELECTION_NONE);
+	assert_string_equal(row(0, "x.a"), "1 0=1");
+	assert_int_equal(store.note_count, 0);
+}
+
 static void damaged_matrices_are_right_by_the_runs_own_files(void **state)
 {
 	static const struct {
@@ -483,6 +496,22 @@ static void a_packed_matrix_wins_over_a_plain_one(void **state)
 	assert_string_equal(row(0, "x.a"), "7 0=7");
 }
 
+static void a_packed_file_may_not_swell_without_end(void **state)
+{
+	char command[2200];
+
+	(void)state;
+	put(PARENT "/old/0/stats.json", "{\"x.a\":1}");
+	snprintf(command, sizeof(command),
+		"(echo '{\"x.a\":[7],'; head -c 20000000 /dev/zero) | gzip > '%s'",
+		full(PARENT "/old/matrix.json.gz"));
+	assert_int_equal(system(command), 0);
+	take(folder, NULL);
+	report(NULL, LKP_SELECTION_NONE);
+	assert_true(noted("matrix.json: gzip: unpacks to more than can be results"));
+	assert_string_equal(row(0, "x.a"), "1 0=1");
+}
+
 static void a_root_that_links_lead_to_twice_is_one(void **state)
 {
 	char target[1100];
@@ -503,7 +532,7 @@ static void a_root_that_links_lead_to_twice_is_one(void **state)
 static void read_alone(const char *path, const char *text)
 {
 	struct sink sink;
-	struct input input = {slice_of(path), SLICE_EMPTY, slice_of(text)};
+	struct input input = {.path = slice_of(path), .text = slice_of(text)};
 
 	assert_true(lkp_result_recognise(input.text));
 	sink_open(&sink, &store, NULL);
@@ -524,14 +553,14 @@ static void trees_in_an_archive_are_found_among_its_members(void **state)
 		{"r/v1/matrix.json", "{\"x.a\":[4],\"stats_source\":[\"/r/v1/0/stats.json\"]}"},
 		{"r/v1/0/dmesg", "a log"},
 	};
+	const struct input archive = {.path = SLICE("all.tar.gz")};
 	struct result_file packed[ARRAY_LENGTH(members)];
 	bool taken[ARRAY_LENGTH(members)];
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
 		packed[i] = (struct result_file){slice_of(members[i][0]), slice_of(members[i][1])};
-	lkp_result_take_packed(
-		&results, SLICE("all.tar.gz"), packed, ARRAY_LENGTH(members), SLICE_EMPTY, taken);
+	lkp_result_take_packed(&results, &archive, packed, ARRAY_LENGTH(members), taken);
 	for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
 		assert_int_equal(taken[i], i > 0);
 	report(NULL, LKP_SELECTION_NONE);
@@ -621,10 +650,14 @@ static const struct CMUnitTest tests[] = {
 	cmocka_unit_test_setup_teardown(
 		runs_that_the_matrix_lacks_are_read_and_noted, make_folder, forget),
 	cmocka_unit_test_setup_teardown(
+		a_row_may_end_where_the_last_runs_did_not_measure_it, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
 		damaged_matrices_are_right_by_the_runs_own_files, make_folder, forget),
 	cmocka_unit_test_setup_teardown(a_missing_matrix_is_noted_too, make_folder, forget),
 	cmocka_unit_test_setup_teardown(damaged_runs_fall_back_on_the_matrix, make_folder, forget),
 	cmocka_unit_test_setup_teardown(a_packed_matrix_wins_over_a_plain_one, make_folder, forget),
+	cmocka_unit_test_setup_teardown(
+		a_packed_file_may_not_swell_without_end, make_folder, forget),
 	cmocka_unit_test_setup_teardown(
 		a_root_that_links_lead_to_twice_is_one, make_folder, forget),
 	cmocka_unit_test_setup_teardown(

@@ -29,8 +29,7 @@ static void add(struct sink *sink, const char *name, const char *rows, unsigned 
 		length += (size_t)sprintf(text + length,
 			"%s\"/lkp/result/t/1/box/r/k/c/%s/%u/stats.json\"", i ? "," : "", name, i);
 	sprintf(text + length, "]}");
-	struct input input = {
-		slice_of(name), SLICE_EMPTY, arena_copy(&results.arena, slice_of(text))};
+	struct input input = {.path = slice_of(name), .text = slice_of(text)};
 	lkp_result_read(sink, &input);
 	free(text);
 }

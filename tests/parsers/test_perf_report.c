@@ -37,7 +37,7 @@ static int release(void **state)
 
 static void read_text(const char *text)
 {
-	struct input input = {SLICE("profile"), SLICE_EMPTY, slice_of(text)};
+	struct input input = {.path = SLICE("profile"), .text = slice_of(text)};
 	struct sink sink;
 
 	release(NULL);

@@ -194,6 +194,13 @@ static void a_note_says_what_is_wrong_and_where(void **state)
 	assert_true(slice_equal(fixture.store.notes[0].text, SLICE("no figure:   x  y")));
 }
 
+static void a_note_quotes_the_document_in_utf8(void **state)
+{
+	(void)state;
+	sink_note(&fixture.sink, 4, NOTE_UNREADABLE_ROW, "odd", SLICE("1 \xb1 2%"));
+	assert_true(slice_equal(fixture.store.notes[0].text, SLICE("odd: 1 \xc2\xb1 2%")));
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_sink, close_sink)
@@ -205,6 +212,7 @@ int main(void)
 		TEST(failures_keep_their_number_of_runs),
 		TEST(runs_are_numbered_in_their_document),
 		TEST(a_note_says_what_is_wrong_and_where),
+		TEST(a_note_quotes_the_document_in_utf8),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,7 +17,10 @@
 /* The same in gzip, in base64: its two lines. */
 #define TABLE_GZ     "H4sIAAAAAAACAzMwNDI2MTUzt7BMTEpOSU1TQOMbIPG5dNGAgi5uwKUAA6rFJSkpqWUQdnJGYl56\n"
 #define TABLE_GZ_END "KrocQjEIxCCYNQpoACgHVmxoYKBnYIAkoW0IFFAFMw0NkeUS9ZK4ANJd3O7mAAAA\n"
-#define HEAD	     "From: a\nDate: Thu, 11 Jun 2026 14:23:52 +0800\nSubject: s\nMessage-ID: <id@x>\n"
+#define GZIPPED	     "Content-Type: application/gzip; name=t.gz\nContent-Transfer-Encoding: base64\n\n"
+#define SEVEN_ZIPPED                                                                               \
+	"Content-Type: text/plain; name=t.7z\nContent-Transfer-Encoding: base64\n\nN3q8rycc\n"
+#define HEAD "From: a\nDate: Thu, 11 Jun 2026 14:23:52 +0800\nSubject: s\nMessage-ID: <id@x>\n"
 
 static struct arena arena;
 static struct loaded loaded;
@@ -109,8 +112,7 @@ static void attachments_with_results_are_documents_of_their_mail(void **state)
 	static const char *const parts[] = {
 		"\nsee the attachments",
 		"Content-Disposition: attachment; filename=plain\n\n" TABLE,
-		"Content-Type: application/gzip; name=t.gz\n"
-		"Content-Transfer-Encoding: base64\n\n" TABLE_GZ TABLE_GZ_END,
+		GZIPPED TABLE_GZ TABLE_GZ_END,
 		"Content-Type: text/html; name=page\n\n<html><pre>" TABLE "</pre>",
 		"Content-Type: message/rfc822\n\nFrom: b\nDate: c\nSubject: inner\n\n" TABLE,
 	};
@@ -148,10 +150,8 @@ static void what_is_attached_and_cannot_be_read_is_noted(void **state)
 {
 	static const char *const parts[] = {
 		"\n" TABLE,
-		"Content-Type: application/gzip; name=t.gz\n"
-		"Content-Transfer-Encoding: base64\n\n" TABLE_GZ,
-		"Content-Disposition: attachment; filename=t.7z\n"
-		"Content-Transfer-Encoding: base64\n\nN3q8rycc\n",
+		GZIPPED TABLE_GZ,
+		SEVEN_ZIPPED,
 	};
 
 	(void)state;
@@ -193,6 +193,20 @@ static void messages_in_messages_end_somewhere(void **state)
 	assert_true(loaded.store.document_count < 10);
 }
 
+static void a_text_that_ends_within_a_row_is_noted(void **state)
+{
+	(void)state;
+	load(TABLE);
+	assert_int_equal(loaded.store.note_count, 0);
+	load(TABLE "    100.00           +10.0%     110.00        a.c");
+	assert_int_equal(loaded.store.reports[0]->row_count, 2);
+	assert_int_equal(loaded.store.note_count, 1);
+	assert_int_equal(loaded.store.notes[0].reason, NOTE_INCOMPLETE);
+	assert_int_equal(loaded.store.notes[0].line, 6);
+	load(TABLE "\nprose without a line end");
+	assert_int_equal(loaded.store.note_count, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -204,6 +218,7 @@ int main(void)
 		cmocka_unit_test(a_mail_without_results_anywhere_is_noted_once),
 		cmocka_unit_test(a_saved_page_is_read_under_its_title),
 		cmocka_unit_test(messages_in_messages_end_somewhere),
+		cmocka_unit_test(a_text_that_ends_within_a_row_is_noted),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, release);

@@ -144,8 +144,9 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 		" over 13% and falls over 8% are excluded; about 249 runs a side would show that",
 		" it is within 3%",
 		" no raw values in this document, only what it prints of each group",
-		" group     run    value ±sd   stddev     min     max of mean  runs on one scale",
-		">base            100.00  3%", NULL};
+		" group     run    value ±sd   stddev     min     max vs mean  runs on one scale",
+		">base            100.00  3%", " fix             102.00",
+		" bad              50.00 67%!", NULL};
 	struct metric_test test;
 
 	(void)state;
@@ -154,7 +155,7 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 	fixture_row(fixture_table(&test.fixture, "base bad fix", "m -50.0 regression"), 9,
 		"100.00 3% -50.0% 50.00 67% +2.0% 102.00 . m");
 	sink_end(&test.fixture.sink);
-	finish(&test, 8, 80);
+	finish(&test, 11, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
 	close_test(&test);
@@ -165,7 +166,7 @@ static void values_pasted_in_a_mail_are_runs_too(void **state)
 	static const char *const expected[] = {" m",
 		" -98.9%  9.4x  head (6) against base (?)   hackbench",
 		" regression: -98.9% [-99.5, -97.6], runs unknown, 3+6 to 10+6 tried",
-		" group     run    value ±sd   stddev     min     max of mean  runs on one scale",
+		" group     run    value ±sd   stddev     min     max vs mean  runs on one scale",
 		">base           4115705  7%",
 		" head     mean    45562 67%!   33708   11507   98074          2───•─│─•─•─────•",
 		"             1    12892                               -71.7%  •────────────────",

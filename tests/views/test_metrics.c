@@ -380,6 +380,8 @@ static void a_search_goes_round_and_leaves_the_filter_alone(void **state)
 	size_t last = view_search(test.view, SLICE("perf-stat"), 0, false, &error);
 	assert_true(first < last);
 	assert_int_equal(view_search(test.view, SLICE("perf-stat"), last, true, &error), first);
+	assert_int_equal(
+		view_search(test.view, SLICE("."), 0, false, &error), view_count(test.view) - 1);
 	assert_true(view_search(test.view, SLICE("absent"), 0, true, &error) == SIZE_MAX);
 	assert_true(view_search(test.view, SLICE("("), 0, true, &error) == SIZE_MAX);
 	assert_int_equal(error.code, ERROR_REGEX);
