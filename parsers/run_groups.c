@@ -160,7 +160,7 @@ static bool is_base_folder(struct slice folders)
 {
 	if (folders.length)
 		folders.length--;
-	return runs_label_is_base(slice_from(folders, run_path_folders(folders)));
+	return run_label_is_base(slice_from(folders, run_path_folders(folders)));
 }
 
 static struct slice file_of(const struct sorted_group *group)
