@@ -18,6 +18,15 @@ void report_allocate_columns(struct report *report, bool has_fails)
 	report->change_form = arena_array(arena, cells - rows, sizeof(*report->change_form));
 	if (has_fails)
 		report->fail_runs = arena_array(arena, cells, sizeof(*report->fail_runs));
+	for (size_t i = 0; i < cells; i++) {
+		report->value[i] = FIGURE_NONE.value;
+		report->form[i] = FORM_NONE;
+		report->noise[i] = NOISE_NONE;
+	}
+	for (size_t i = 0; i < cells - rows; i++) {
+		report->change[i] = FIGURE_NONE.value;
+		report->change_form[i] = FORM_NONE;
+	}
 }
 
 const struct sample *report_samples(

@@ -207,11 +207,7 @@ void piece_read_misc(struct stress_ng *reader, struct piece *piece)
 /* Are there as many decimal marks as a row has? */
 static bool has_points(struct slice text)
 {
-	unsigned points = 0;
-
-	for (size_t i = 0; i + 1 < text.length && points < POINTS_LEAST; i++)
-		points += (text.at[i] == '.' || text.at[i] == ',') && text_is_digit(text.at[i + 1]);
-	return points == POINTS_LEAST;
+	return count_points(text, '.') >= POINTS_LEAST || count_points(text, ',') >= POINTS_LEAST;
 }
 
 bool piece_may_be_row(struct slice text)

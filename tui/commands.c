@@ -98,12 +98,14 @@ static void source(struct app *app, size_t count)
 static void detail(struct app *app, size_t count)
 {
 	(void)count;
+	if (view_detail_rows(top(app)->view) == 0) {
+		app_say(app, ROLE_STATUS, "this view has no detail");
+		return;
+	}
 	app->detail = !app->detail;
 	app->detail_active = false;
 	if (app->detail && draw_layout(app).detail_rows == 0)
-		app_say(app, ROLE_STATUS,
-			view_detail_rows(top(app)->view) ? "no room for the detail here"
-							 : "this view has no detail");
+		app_say(app, ROLE_STATUS, "no room for the detail here");
 }
 
 static void next_pane(struct app *app, size_t count)

@@ -292,7 +292,7 @@ static const struct column columns[] = {
 	{NULL, "min", NULL, 7, 14, 4, ALIGN_RIGHT, 0, screen_minimum, NULL},
 	{.csv = "max", .value = csv_maximum},
 	{NULL, "max", NULL, 7, 14, 4, ALIGN_RIGHT, 0, screen_maximum, NULL},
-	{NULL, "of mean", NULL, 7, 9, 5, ALIGN_RIGHT, 0, screen_distance, NULL},
+	{NULL, "vs mean", NULL, 7, 9, 5, ALIGN_RIGHT, 0, screen_distance, NULL},
 	{"flags", "flags", NULL, 0, 24, 3, ALIGN_LEFT, 0, value_flags, NULL},
 	{"line", "line", NULL, 5, 8, 20, ALIGN_RIGHT, COLUMN_EXTRA, value_line, NULL},
 	{NULL, "runs on one scale", NULL, 12, 0, 0, ALIGN_TEXT, 0, screen_strip, NULL},

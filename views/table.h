@@ -94,6 +94,7 @@ struct view_kind {
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
 	int (*title_rows)(const struct view *view); /* without the heads */
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
+	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
 	bool sections; /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,

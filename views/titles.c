@@ -11,12 +11,13 @@ static const struct report *report_of(const struct view *view)
 
 void title_counts(const struct view *view, struct cells *cells, int row)
 {
+	const char *word = view->kind->row_word ? view->kind->row_word : "row";
 	char text[64];
 	int length = view->shown_count == view->all_count
-			     ? snprintf(text, sizeof(text), "%zu row%s", view->all_count,
+			     ? snprintf(text, sizeof(text), "%zu %s%s", view->all_count, word,
 				       view->all_count == 1 ? "" : "s")
-			     : snprintf(text, sizeof(text), "%zu/%zu rows", view->shown_count,
-				       view->all_count);
+			     : snprintf(text, sizeof(text), "%zu/%zu %ss", view->shown_count,
+				       view->all_count, word);
 	int at = cells->columns - length - 1;
 
 	if (at > 0)

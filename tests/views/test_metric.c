@@ -179,7 +179,7 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 	static const char *const expected[] = {" m",
 		" +2.0%  0.6x  fix against base   hackbench lkp-icl-2sp7",
 		" no raw values in this document, only what it prints of each group",
-		" group     run    value \xc2\xb1sd   stddev     min     max of mean  runs on one "
+		" group     run    value \xc2\xb1sd   stddev     min     max vs mean  runs on one "
 		"scale",
 		">base            100.00  3%", " fix             102.00",
 		" bad              50.00 67%!", NULL};
@@ -201,7 +201,7 @@ static void values_pasted_in_a_mail_are_runs_too(void **state)
 {
 	static const char *const expected[] = {" m",
 		" -98.9%  9.4x  head against base   hackbench lkp-icl-2sp7",
-		" group     run    value \xc2\xb1sd   stddev     min     max of mean  runs on one "
+		" group     run    value \xc2\xb1sd   stddev     min     max vs mean  runs on one "
 		"scale",
 		">base           4115705  7%",
 		" head     mean    45562 67%!   33708   11507   98074          "
