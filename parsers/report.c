@@ -92,6 +92,7 @@ void store_release(struct store *store)
 	for (uint32_t i = 0; i < store->report_count; i++)
 		report_free(store->reports[i]);
 	intern_release(&store->names);
+	intern_release(&store->given);
 	arena_release(&store->arena);
 	free(store->documents);
 	free(store->reports);

@@ -107,6 +107,9 @@ struct report {
 	uint32_t *sample_start; /* [cell], and one more: samples of cell c are at [start[c],
 				   start[c+1]); NULL when no row has samples */
 	struct sample *samples;
+
+	/* What an export of this program gave for rows and samples; NULL for all other reports. */
+	const struct given *given, *given_samples;
 };
 
 static inline size_t report_cell(const struct report *report, size_t row, size_t group)
@@ -177,6 +180,7 @@ struct note {
 struct store {
 	struct arena arena;  /* texts of documents and notes */
 	struct intern names; /* metric names */
+	struct intern given; /* texts of columns that an export gave, see given.h */
 	struct document *documents;
 	struct report **reports;
 	struct note *notes;

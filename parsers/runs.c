@@ -200,14 +200,17 @@ static void fill_head(
 {
 	struct arena *arena = &report->arena;
 
-	report->testcase = arena_copy(arena,
-		lkp_metric_monitor(intern_text(&building->store->names, building->rows[0].metric)));
+	struct slice first = building->row_count
+		? intern_text(&building->store->names, building->rows[0].metric)
+		: SLICE_EMPTY;
+
+	report->testcase = arena_copy(arena, lkp_metric_monitor(first));
 	report->machine = report->headline.metric = report->headline.word = SLICE_EMPTY;
 	report->headline.figure = FIGURE_NONE;
 	report->parameters = arena_copy(arena, set->groups[0]->hogs);
-	if (set->stressor_count == 1 && building->rows[0].rank == RANK_HEADLINE)
-		report->headline.metric = arena_copy(
-			arena, intern_text(&building->store->names, building->rows[0].metric));
+	if (set->stressor_count == 1 && building->row_count &&
+		building->rows[0].rank == RANK_HEADLINE)
+		report->headline.metric = arena_copy(arena, first);
 	for (uint32_t g = set->group_count; g-- > 0;)
 		if (run_label_is_base(report->groups[g].label))
 			report->base = g;

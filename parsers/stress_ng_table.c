@@ -204,6 +204,20 @@ void piece_read_misc(struct stress_ng *reader, struct piece *piece)
 	piece_go_on(reader, piece, run);
 }
 
+static unsigned count_points(struct slice text, char mark)
+{
+	unsigned points = 0;
+
+	while (points < POINTS_LEAST && text.length) {
+		const char *hit = memchr(text.at, mark, text.length - 1);
+		if (!hit)
+			break;
+		text = slice_from(text, (size_t)(hit - text.at) + 1);
+		points += text_is_digit(text.at[0]);
+	}
+	return points;
+}
+
 /* Are there as many decimal marks as a row has? */
 static bool has_points(struct slice text)
 {

@@ -73,6 +73,17 @@ static void build(struct view *view)
 	}
 	own->only_profile = has_only_profile(view);
 	view->own = own;
+	view_order_given(view);
+}
+
+/* What was given is of the sides as they were. */
+static const struct given *given_of(const struct view *view, struct row_ref ref)
+{
+	const struct comparison *comparison = &view->session->comparisons[ref.comparison];
+	const struct report *report = session_report(view->session, ref.comparison);
+	bool as_given = comparison->base == 0 && comparison->head + 1 == report->group_count;
+
+	return as_given ? report->given : NULL;
 }
 
 static uint32_t name_of(const struct view *view, struct row_ref ref)
@@ -427,6 +438,7 @@ const struct view_kind metrics_view = {
 	.keeps = keeps,
 	.title_rows = title_rows,
 	.draw_title = draw_title,
+	.given = given_of,
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,

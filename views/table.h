@@ -9,6 +9,7 @@
 #ifndef VIEWS_TABLE_H
 #define VIEWS_TABLE_H
 
+#include "parsers/given.h"
 #include "views/compare.h"
 #include "views/filter.h"
 #include "views/labels.h"
@@ -92,6 +93,8 @@ struct view_kind {
 	bool (*keeps)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
+	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
+	const struct given *(*given)(const struct view *view, struct row_ref ref);
 	int (*title_rows)(const struct view *view); /* without the heads */
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
@@ -165,6 +168,12 @@ const struct report *row_report(const struct row *row);
 const struct document *row_document(const struct row *row);
 uint32_t row_name(const struct row *row);
 
+/* THE place where a column is asked for its value: what an export gave for it goes first. */
+void view_value(struct row *row, const struct column *column, struct field *field);
+
+/* Put rows that an export gave into its order, whichever reports they went to. For build(). */
+void view_order_given(struct view *view);
+
 /* Fill a field. */
 void field_text(struct field *field, struct slice text);
 void field_integer(struct field *field, uint64_t value);
@@ -193,6 +202,9 @@ struct layout view_layout(const struct view *view, int columns);
  * many rows all get the most. For print every row is measured, and columns have no most of their
  * own. */
 void view_measure(struct view *view, bool for_print);
+
+/* The head of a column at a width; it may lie in `scratch`. */
+struct slice view_heading(const struct view *view, size_t index, int width, struct arena *scratch);
 
 /* The columns of a grid in which all columns but the extra ones have room. */
 int view_columns_needed(const struct view *view);
