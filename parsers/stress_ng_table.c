@@ -204,6 +204,7 @@ void piece_read_misc(struct stress_ng *reader, struct piece *piece)
 	piece_go_on(reader, piece, run);
 }
 
+/* Decimal marks of one kind, as many as matter. */
 static unsigned count_points(struct slice text, char mark)
 {
 	unsigned points = 0;

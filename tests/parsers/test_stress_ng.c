@@ -380,38 +380,66 @@ static void unlabelled_runs_of_several_people_in_a_mail_are_kept_apart(void **st
 	assert_label(1, "line 6");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_reading, close_reading)
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(a_run_of_today_is_read_whole),
-		TEST(figures_keep_the_exponents_of_sn),
-		TEST(text_without_any_prefix_is_read),
-		TEST(before_0_03_there_is_no_table),
-		TEST(metrics_between_the_rows_are_of_2021),
-		TEST(runs_follow_each_other_under_one_process_id),
-		TEST(runs_at_a_time_are_told_apart_by_process_id),
-		TEST(a_wrapped_mail_is_put_together),
-		TEST(a_terminal_breaks_lines_through_words_and_numbers),
-		TEST(a_mailer_can_lose_the_quote_mark_where_it_wraps),
-		TEST(loggers_put_their_own_in_front),
-		TEST(a_word_in_front_names_the_run),
-		TEST(hosts_name_their_runs_where_there_are_several),
-		TEST(a_log_that_has_each_line_twice_is_one_run),
-		TEST(lines_that_lost_their_ends_are_cut_at_the_prefixes),
-		TEST(output_in_a_string_of_json_is_read),
-		TEST(a_cut_table_gives_what_is_there_and_a_note),
-		TEST(a_row_that_contradicts_itself_is_noted_and_not_read),
-		TEST(figures_without_their_columns_are_noted),
-		TEST(the_tail_of_an_older_log_is_another_run),
-		TEST(the_end_of_a_document_may_cut_its_last_number),
-		TEST(what_stress_ng_says_against_its_figures_stands_beside_them),
-		TEST(wrong_columns_of_0_14_03_are_flagged_though_they_look_sane),
-		TEST(the_command_at_the_prompt_goes_with_its_runs),
-		TEST(a_run_without_a_table_is_noted),
-		TEST(other_text_holds_no_runs),
-		TEST(unlabelled_runs_of_several_people_in_a_mail_are_kept_apart),
+		cmocka_unit_test_setup_teardown(
+			a_run_of_today_is_read_whole, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			figures_keep_the_exponents_of_sn, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			text_without_any_prefix_is_read, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			before_0_03_there_is_no_table, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			metrics_between_the_rows_are_of_2021, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			runs_follow_each_other_under_one_process_id, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			runs_at_a_time_are_told_apart_by_process_id, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			a_wrapped_mail_is_put_together, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(a_terminal_breaks_lines_through_words_and_numbers,
+			open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(a_mailer_can_lose_the_quote_mark_where_it_wraps,
+			open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			loggers_put_their_own_in_front, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			a_word_in_front_names_the_run, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			hosts_name_their_runs_where_there_are_several, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			a_log_that_has_each_line_twice_is_one_run, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(lines_that_lost_their_ends_are_cut_at_the_prefixes,
+			open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			output_in_a_string_of_json_is_read, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			a_cut_table_gives_what_is_there_and_a_note, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(a_row_that_contradicts_itself_is_noted_and_not_read,
+			open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			figures_without_their_columns_are_noted, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			the_tail_of_an_older_log_is_another_run, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			the_end_of_a_document_may_cut_its_last_number, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			what_stress_ng_says_against_its_figures_stands_beside_them, open_reading,
+			close_reading),
+		cmocka_unit_test_setup_teardown(
+			wrong_columns_of_0_14_03_are_flagged_though_they_look_sane, open_reading,
+			close_reading),
+		cmocka_unit_test_setup_teardown(
+			the_command_at_the_prompt_goes_with_its_runs, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			a_run_without_a_table_is_noted, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			other_text_holds_no_runs, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			unlabelled_runs_of_several_people_in_a_mail_are_kept_apart, open_reading,
+			close_reading),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
