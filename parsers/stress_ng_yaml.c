@@ -23,7 +23,7 @@ struct section {
 	size_t length, capacity;
 	uint32_t *lines;
 	size_t line_count, line_capacity;
-	bool is_open; /* the document ends behind it: the last figure may be cut */
+	bool is_open; /* the document ends in its last line: the figure there may be cut */
 };
 
 struct yaml_reader {
@@ -200,7 +200,7 @@ static void open_run(struct yaml_reader *reader)
 		reader->run = sink_run(reader->sink, &facts, reader->label);
 }
 
-/* Is this the last line of a document that has no `...` at its end? */
+/* Is this the last line of a document, with no newline behind it? */
 static bool may_be_cut(const struct yaml_reader *reader, uint32_t line)
 {
 	const struct section *section = reader->section;
@@ -430,6 +430,14 @@ static size_t indent_for(const struct block *block, const struct line *line)
 	return slice_starts(slice_trim(line->text), SLICE("- ")) ? 2 : 4;
 }
 
+/* Has the document no newline at its end? */
+static bool ends_in_line(const struct sink *sink)
+{
+	struct slice text = sink->store->documents[sink->document].text;
+
+	return text.length && text.at[text.length - 1] != '\n';
+}
+
 static enum section_kind kind_of(struct slice name)
 {
 	return slice_equal(name, SLICE("metrics:"))	  ? SECTION_METRICS
@@ -454,7 +462,7 @@ static bool take_section(struct yaml_reader *reader, struct block *block, struct
 		*block->lines = ahead)
 		if (wanted && indent_of(line->text) + block->is_flat > block->base)
 			add_line(&section, indent_for(block, line), line);
-	section.is_open = !more;
+	section.is_open = !more && ends_in_line(reader->sink);
 	if (wanted)
 		read_section(reader, &section);
 	free(section.text);

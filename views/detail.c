@@ -6,6 +6,10 @@
 
 #define NAME_WIDTH  11 /* of what a line is about */
 #define LABEL_WIDTH 12 /* of a group before its strip */
+#define FIGURES_AT  24 /* width of a group before its figures, where there is room */
+/* A value with its noise, and the change with its effect. */
+#define VALUE_WIDTH  20
+#define CHANGE_WIDTH 19
 
 struct pane {
 	const struct session *session;
@@ -112,17 +116,25 @@ static void put_figures(struct pane *pane, uint32_t comparison, uint32_t row, ui
 		show_change(&compared, &change);
 		show_effect(&compared, &effect);
 	}
-	struct slice label = label_beside(report, group,
-		group == sides->base ? sides->head : sides->base, 24, &pane->scratch);
+	int room = pane->cells->columns - 2 - VALUE_WIDTH - CHANGE_WIDTH;
+	bool narrow =
+		room < LABEL_WIDTH; /* then without the change: a cut figure reads as another */
+	if (narrow)
+		room += CHANGE_WIDTH;
+	int width = room > FIGURES_AT ? FIGURES_AT : room;
+	struct slice label =
+		label_beside(report, group, group == sides->base ? sides->head : sides->base,
+			width > 0 ? width : 0, &pane->scratch);
 	struct slice line = arena_print(&pane->scratch, "%12.*s%-8.*s %10.*s %7.*s",
 		(int)value.text.length, value.text.at, (int)noise.text.length,
 		noise.text.length ? noise.text.at : "", (int)change.text.length,
 		change.text.length ? change.text.at : "", (int)effect.text.length,
 		effect.text.length ? effect.text.at : "");
-	if (pane->row >= pane->end)
+	if (pane->row >= pane->end || width <= 0)
 		return;
-	cells_put(pane->cells, pane->row, 1, 24, label, ROLE_TEXT);
-	cells_put(pane->cells, pane->row++, 26, pane->cells->columns, line, ROLE_TEXT);
+	cells_put(pane->cells, pane->row, 1, width, label, ROLE_TEXT);
+	cells_put(pane->cells, pane->row++, 2 + width, narrow ? VALUE_WIDTH : pane->cells->columns,
+		line, ROLE_TEXT);
 }
 
 int detail_metric(const struct session *session, uint32_t comparison, uint32_t metric,

@@ -385,7 +385,9 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 		documents, documents == 1 ? "" : "s");
 	if (quotations)
 		cells_printf(cells, row, at, cells->columns, ROLE_TITLE,
-			", %u more quote one of them (--quoted)", quotations);
+			quotations == 1 ? ", %u more quotes one of them (--quoted)"
+					: ", %u more quote one of them (--quoted)",
+			quotations);
 	title_counts(view, cells, row);
 }
 

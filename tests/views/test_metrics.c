@@ -208,6 +208,33 @@ static void the_profile_is_apart_alone_or_among_the_others(void **state)
 	close_mail(&test);
 }
 
+/* A figure that is cut off reads as another one: the change goes, then room for the label. */
+static void a_narrow_detail_cuts_no_figure(void **state)
+{
+	static const struct {
+		int columns;
+		const char *text;
+	} expected[] = {
+		{80, " 01d37228d3                      45562 67%!        -98.9%    9.3x"},
+		{60, " 01d37228d3                 45562 67%!        -98.9%    9.3x"},
+		{40, " 01d37228d3                45562 67%!"},
+	};
+	struct metrics_test test;
+	struct arena arena = {0};
+
+	(void)state;
+	open_mail(&test, 24, 80);
+	for (size_t i = 0; i < ARRAY_LENGTH(expected); i++) {
+		struct cells cells;
+		cells_open(&cells, 9, expected[i].columns, false);
+		view_draw_detail(test.view, 3, &cells, 0, 9);
+		assert_string_equal(cells_row_text(&cells, 2, &arena).at, expected[i].text);
+		cells_close(&cells);
+	}
+	arena_release(&arena);
+	close_mail(&test);
+}
+
 static void what_drowns_is_hidden_but_never_the_headline(void **state)
 {
 	struct metrics_test test;
@@ -566,6 +593,7 @@ int main(void)
 		cmocka_unit_test(in_ascii_nothing_else_is_shown),
 		cmocka_unit_test(no_size_of_screen_is_too_small),
 		cmocka_unit_test(the_profile_is_apart_alone_or_among_the_others),
+		cmocka_unit_test(a_narrow_detail_cuts_no_figure),
 		cmocka_unit_test(what_drowns_is_hidden_but_never_the_headline),
 		cmocka_unit_test(verdicts_choose_rows),
 		cmocka_unit_test(a_brief_has_the_headline_the_verdicts_and_what_else_moved),
