@@ -28,7 +28,9 @@ const struct key_entry key_table[] = {
 	{COMMAND_LEFT, KEYS_MOVE, IN_VIEWS, {CODE_LEFT}, NULL, "scroll columns to the left"},
 	{COMMAND_RIGHT, KEYS_MOVE, IN_VIEWS, {CODE_RIGHT}, NULL, "scroll columns to the right"},
 
-	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS, {'&', 'l', '\\', CODE_F4}, "filter",
+	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS, {'&', 'l', '\\', CODE_F4}, "filter",
+		"only rows that match: a regex, or noise<9 and change>5"},
+	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS & ~IN_METRICS, {'&', 'l', '\\', CODE_F4}, "filter",
 		"show only rows that match a regex; empty: all"},
 	{COMMAND_SORT, KEYS_ROWS, IN_VIEWS, {'o', CODE_F6, '>'}, "sort", "menu of sort keys"},
 	{COMMAND_SEARCH, KEYS_ROWS, IN_VIEWS, {'/'}, "search",

@@ -113,6 +113,8 @@ static bool keeps(const struct view *view, struct row_ref ref)
 	const struct session *session = view->session;
 	struct compared compared;
 
+	if (!filter_keeps_row(session->filter, session, ref))
+		return false;
 	if (!session->hide_drowned)
 		return true;
 	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);

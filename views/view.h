@@ -57,8 +57,9 @@ size_t view_refresh(struct view *view, size_t selected);
 
 /*
  * Filter rows by a regular expression (on the metric name; on subject, test and machine in the
- * reports view; on the text elsewhere). Empty: all rows. False with the column of the mistake in
- * *error; the rows are then as before.
+ * reports view; on the text elsewhere). Empty: all rows. In the metrics view a text that begins with
+ * `where`, or with a column and a comparison, is an expression on columns (where.h). False with the
+ * column of the mistake in *error; the rows are then as before.
  */
 bool view_filter(struct view *view, struct slice pattern, struct error *error);
 struct slice view_pattern(const struct view *view);
