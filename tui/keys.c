@@ -57,6 +57,8 @@ const struct key_entry key_table[] = {
 		"go to the detail, there to scroll, and back"},
 	{COMMAND_SOURCE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'v'}, "text",
 		"text of the document at the row's line"},
+	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC, {'A'}, "across",
+		"this metric in all reports, by date, and its usual noise"},
 	{COMMAND_VIEWS, KEYS_VIEWS, IN_VIEWS, {'V'}, "views", "menu of views"},
 	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'f'},
 		NULL, "the same view of the next report"},

@@ -486,6 +486,7 @@ bool view_enter(const struct view *view, size_t index, enum view_id *id, struct 
 		return false;
 	*scope = view->scope;
 	scope->family = VIEW_ALL;
+	scope->across = false;
 	return view->kind->enter(view, view->all[view->shown[index]], id, scope);
 }
 
