@@ -93,9 +93,8 @@ void across_title(const struct view *view, struct cells *cells, int row)
 	cells_put_middle(cells, row, 1, cells->columns - COUNTS_ROOM - 1, name, ROLE_HEADLINE);
 	title_counts(view, cells, row);
 	cells_printf(cells, row + 1, 1, cells->columns - 1, ROLE_TITLE,
-		"noise: %s here, median %s over %zu row%s",
-		noise_text(floor.here, here), noise_text(floor.median, median), floor.count,
-		floor.count == 1 ? "" : "s");
+		"noise: %s here, median %s over %zu row%s", noise_text(floor.here, here),
+		noise_text(floor.median, median), floor.count, floor.count == 1 ? "" : "s");
 }
 
 struct slice across_setting(const struct report *report, struct arena *arena)

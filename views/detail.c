@@ -2,6 +2,7 @@
 #include "views/columns.h"
 #include "views/moments.h"
 #include "views/plot.h"
+#include "views/recovery.h"
 
 #define NAME_WIDTH  11 /* of what a line is about */
 #define LABEL_WIDTH 12 /* of a group before its strip */
@@ -138,6 +139,8 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 		if (group != sides->base && group != sides->head &&
 			compare_has_side(report, metric, group))
 			put_figures(&pane, comparison, metric, group);
+	put_line(&pane, "recovery",
+		recovery_text(recovery_of(session, comparison, metric), &pane.scratch));
 	return pane_close(&pane, row);
 }
 
