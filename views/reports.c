@@ -30,6 +30,13 @@ static void build(struct view *view)
 	}
 }
 
+static bool keeps(const struct view *view, struct row_ref ref)
+{
+	const struct reports *own = view->own;
+
+	return judge_shows(view->session->verdicts, (enum verdict_word)own->words[ref.comparison]);
+}
+
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
 {
 	const struct report *report = session_report(view->session, ref.comparison);
@@ -378,7 +385,9 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 		documents, documents == 1 ? "" : "s");
 	if (quotations)
 		cells_printf(cells, row, at, cells->columns, ROLE_TITLE,
-			", %u more quote one of them (--quoted)", quotations);
+			quotations == 1 ? ", %u more quotes one of them (--quoted)"
+					: ", %u more quote one of them (--quoted)",
+			quotations);
 	title_counts(view, cells, row);
 }
 
@@ -427,6 +436,7 @@ const struct view_kind reports_view = {
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
 	.build = build,
+	.keeps = keeps,
 	.matches = matches,
 	.draw_title = draw_title,
 	.enter = enter,
