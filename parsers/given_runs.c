@@ -2,6 +2,7 @@
 #include "parsers/given_rows.h"
 
 #include "parsers/given.h"
+#include "parsers/run_names.h"
 
 #include <stdlib.h>
 
@@ -215,7 +216,7 @@ static void fill_head(struct building *building, struct report *report)
 		report->groups[building->group[i]].label =
 			arena_copy(&report->arena, given_cell(records, building->rows[i], "group"));
 	for (uint32_t group = report->group_count; group-- > 0;)
-		if (runs_label_is_base(report->groups[group].label))
+		if (run_label_is_base(report->groups[group].label))
 			report->base = group;
 }
 

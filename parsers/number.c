@@ -3,6 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* Computed figures from here to there are printed without an exponent. */
+#define PLAIN_LEAST 1e-5
+#define PLAIN_MOST  1e16
+
 #define DIGITS_MOST    17
 #define EXPONENT_MOST  400
 #define MANTISSA_EXACT (UINT64_C(1) << 53)
@@ -139,14 +143,22 @@ bool number_parse_integer(struct slice text, uint64_t *value)
 	return text.length > 0;
 }
 
+/* The fewest digits that read back to the same double; without an exponent where that is readable.
+ */
 static size_t print_shortest(double value, char text[FIGURE_SIZE])
 {
-	for (int digits = 1; digits <= 17; digits++) {
-		snprintf(text, FIGURE_SIZE, "%.*g", digits, value);
+	int digits = 1;
+	double size = fabs(value);
+
+	for (; digits <= 17; digits++) {
+		snprintf(text, FIGURE_SIZE, "%.*e", digits - 1, value);
 		if (strtod(text, NULL) == value)
 			break;
 	}
-	return strlen(text);
+	if (size != 0 && (size < PLAIN_LEAST || size >= PLAIN_MOST))
+		return strlen(text);
+	int decimals = digits - 1 - atoi(strchr(text, 'e') + 1);
+	return (size_t)snprintf(text, FIGURE_SIZE, "%.*f", decimals > 0 ? decimals : 0, value);
 }
 
 size_t number_print(struct figure figure, char text[FIGURE_SIZE])

@@ -130,7 +130,9 @@ static inline struct figure report_value(const struct report *report, size_t row
 	return (struct figure){report->value[at], report->form[at]};
 }
 
-/* The columns of a report with row_count rows and group_count groups, cleared, in its arena. */
+/* The columns of a report with row_count rows and group_count groups, in its arena. The rows are
+ * cleared, and in their cells nothing is there: no value, no noise, no change, no runs of a fail
+ * row. The columns of samples are left to the caller. */
 void report_allocate_columns(struct report *report, bool has_fails);
 
 /* The samples of a cell; *count is 0 where there are none. */
@@ -194,7 +196,7 @@ void store_add_report(struct store *store, struct report *report);
 /* Append a note; its text is copied. */
 void store_add_note(struct store *store, const struct note *note);
 
-void report_free(struct report *report);
+/* Give back the store with its reports, whose texts and arrays end with them. */
 void store_release(struct store *store);
 
 #endif

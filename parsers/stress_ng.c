@@ -11,11 +11,59 @@
 #include "parsers/stress_ng_piece.h"
 #include "parsers/stress_ng_yaml.h"
 
+#define UNIT_MOST 20u /* bytes of `stress-ng[4194304]` */
+
+static bool ends_with_any(struct slice text, const struct slice *words, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (text.at[text.length - 1] == words[i].at[words[i].length - 1] &&
+			slice_ends(text, words[i]))
+			return true;
+	return false;
+}
+
+/* Does a word of stress-ng stand before this colon: its name, a tag with a process id behind it, or
+ * what begins a line of its output? */
+static bool is_telling(struct slice text, size_t colon)
+{
+	static const struct slice words[] = {{"stress-ng", 9}, {"hogs", 4}, {"rate", 4},
+		{"stressor", 8}, {"stress-ng-version", 17}};
+	static const struct slice tags[] = {
+		{"info", 4}, {"metrc", 5}, {"warn", 4}, {"fail", 4}, {"error", 5}, {"debug", 5}};
+	struct slice before = slice_first(text, colon), behind = slice_from(text, colon + 1);
+
+	if (colon == 0 || !(text_is_lower(text.at[colon - 1]) || text.at[colon - 1] == ']'))
+		return false;
+	if (text.at[colon - 1] == ']')
+		return slice_contains(slice_from(before, colon > UNIT_MOST ? colon - UNIT_MOST : 0),
+			SLICE("stress-ng["));
+	if (ends_with_any(before, tags, ARRAY_LENGTH(tags)))
+		return slice_starts(slice_trim(slice_first(behind, 4)), SLICE("["));
+	return ends_with_any(before, words, ARRAY_LENGTH(words));
+}
+
+/* Does the text hold any word of stress-ng? If not, it can only hold bare rows. One pass, by the
+ * colons. */
+static bool holds_output(struct slice text)
+{
+	for (size_t at = 0; at < text.length; at++) {
+		const char *colon = memchr(text.at + at, ':', text.length - at);
+		if (!colon)
+			return false;
+		at = (size_t)(colon - text.at);
+		if (is_telling(text, at))
+			return true;
+	}
+	return false;
+}
+
 struct stress_ng *stress_ng_open(struct sink *sink)
 {
 	struct stress_ng *reader = arena_array(&sink->scratch, 1, sizeof(*reader));
+	struct slice text = sink->store->documents[sink->document].text;
 
 	reader->runs.sink = sink;
+	reader->is_likely = text.length == 0 || holds_output(text);
 	return reader;
 }
 
@@ -31,10 +79,8 @@ static bool is_worth_a_look(const struct stress_ng *reader, struct slice text)
 
 	if (reader->below_output || (runs->count && runs->items[runs->count - 1]->pid == PID_NONE))
 		return true;
-	return slice_contains(text, SLICE("stress-ng")) || slice_contains(text, SLICE("bogo")) ||
-	       slice_contains(text, SLICE("hogs:")) || slice_contains(text, SLICE(": [")) ||
-	       slice_contains(text, SLICE("run per stressor")) ||
-	       slice_contains(text, SLICE("rate: ")) || piece_may_be_row(text);
+	return holds_output(text) || slice_contains(text, SLICE("bogo ops")) ||
+	       slice_contains(text, SLICE("run per stressor")) || piece_may_be_row(text);
 }
 
 static bool read_text(struct stress_ng *reader, struct lines *lines, const struct line *line)
@@ -131,8 +177,27 @@ static void hear(struct stress_ng *reader, const struct line *line)
 		stress_ng_commands_hear(&runs->commands, line->text, &runs->sink->scratch);
 }
 
+/* In a text without any word of stress-ng: a header, or what may be a row, or nothing. */
+static bool is_unlikely(const struct stress_ng *reader, struct slice text)
+{
+	size_t at = 0;
+
+	if (reader->is_likely || reader->runs.count)
+		return false;
+	while (at < text.length && text_is_blank(text.at[at]))
+		at++;
+	if (at == text.length || text_is_digit(text.at[at]))
+		return true;
+	text = slice_from(text, at);
+	return !slice_starts(text, SLICE("stressor")) && !piece_may_be_row(text);
+}
+
 bool stress_ng_line(struct stress_ng *reader, struct lines *lines, const struct line *line)
 {
+	if (is_unlikely(reader, line->text)) {
+		labels_hear(&reader->runs.labels, line);
+		return false;
+	}
 	if (holds_json(reader, line->text)) {
 		read_json(reader, line);
 		return true;

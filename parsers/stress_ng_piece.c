@@ -70,7 +70,8 @@ bool piece_ends_document(const struct stress_ng *reader, const struct lines *aft
 /* Is this the line that the run has just had, once more: by another way into the log? */
 static bool repeats_last(struct stress_ng *reader, struct piece *piece, struct stress_ng_run *run)
 {
-	if (!run || run->pid == PID_NONE || !slice_equal(run->last, piece->text))
+	if (!run || run->pid == PID_NONE || run->has_header || run->row_count ||
+		!slice_equal(run->last, piece->text))
 		return false;
 	piece_go_on(reader, piece, run);
 	return true;

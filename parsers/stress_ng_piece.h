@@ -10,6 +10,7 @@
 /* The reader of a document, see stress_ng.h. */
 struct stress_ng {
 	struct stress_ng_runs runs;
+	bool is_likely;	   /* the document holds words of stress-ng */
 	bool is_cut_hard;  /* lines were found to be broken at a fixed width */
 	bool below_output; /* the line before was output with a prefix */
 	uint8_t depth;	   /* quote marks of that line */

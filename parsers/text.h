@@ -2,8 +2,8 @@
  * Slices of text: a pointer and a length, never owned, never ending in NUL by right.
  *
  * A slice points into a document or an arena and is good for as long as that is. The empty slice
- * has length 0; its pointer is then of no meaning (it may be NULL in a cleared struct). All tests of
- * characters are ASCII and know no locale.
+ * has length 0; its pointer is then of no meaning (it may be NULL in a cleared struct). All tests
+ * of characters are ASCII and know no locale.
  */
 #ifndef PARSERS_TEXT_H
 #define PARSERS_TEXT_H

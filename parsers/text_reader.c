@@ -14,7 +14,8 @@ bool text_recognise(struct slice text)
 	return text.length > 0;
 }
 
-const char *text_what(struct slice text)
+/* What a text without results is, in words. */
+static const char *what_of(struct slice text)
 {
 	static const struct {
 		const char *words, *what;
@@ -48,6 +49,15 @@ static void note_cut(struct sink *sink, struct slice text, const struct line *la
 			"the text ends without a line end; its last row may be cut off", last->raw);
 }
 
+/* Rows of LKP tables are most of what there is: figures with per cent signs. No line of stress-ng
+ * begins so. */
+static bool begins_as_row(struct slice text)
+{
+	while (text.length && text_is_blank(text.at[0]))
+		text = slice_from(text, 1);
+	return text.length && text_is_digit(text.at[0]) && memchr(text.at, '%', text.length);
+}
+
 static void read_lines(
 	struct sink *sink, struct slice text, uint32_t first_line, struct slice subject)
 {
@@ -58,7 +68,8 @@ static void read_lines(
 
 	lines_open(&lines, text, first_line, &sink->scratch);
 	while (lines_next(&lines, &line)) {
-		bool read = stress_ng_line(stress_ng, &lines, &line) ||
+		bool read = (begins_as_row(line.text) && lkp_table_line(lkp, &lines, &line)) ||
+			    stress_ng_line(stress_ng, &lines, &line) ||
 			    lkp_table_line(lkp, &lines, &line);
 		if (read && lines.rest.length == 0)
 			note_cut(sink, text, &line);
@@ -87,7 +98,7 @@ static void note_no_results(struct store *store, uint32_t index)
 {
 	struct document *document = &store->documents[index];
 
-	document->what = text_what(document->text);
+	document->what = what_of(document->text);
 	struct note note = {
 		.document = index,
 		.reason = NOTE_NO_RESULTS,

@@ -108,8 +108,8 @@ bool compare_drowns(const struct compared *compared);
 bool compare_is_coarse(struct figure figure);
 
 /* Does the headline's word call this comparison's change of the headline metric better (1) or worse
- * (-1)? 0 where it does not say: the printed figure must be found in the row, which tells what the
- * word means for a rise of this metric; the sign is the row's. */
+ * (-1)? 0 where it does not say: the row must show the headline's figure, or fall where that has a
+ * minus, which tells what the word means for a rise of this metric; the sign is the row's. */
 int compare_headline_word(const struct session *session, const struct comparison *comparison,
 	const struct compared *compared);
 

@@ -108,23 +108,23 @@ static void add_report(struct view *view, struct runs *own, uint32_t index)
 	free(order);
 }
 
-static bool is_in_scope(const struct view *view, uint32_t report)
-{
-	return filter_keeps_report(view->session->filter, report) &&
-	       (!view_is_single(view) || session_report(view->session, view->scope.comparison) ==
-						 view->session->store->reports[report]);
-}
-
+/* Add the samples of the reports that are compared: those that only quote others are left out. */
 static void build(struct view *view)
 {
-	const struct store *store = view->session->store;
+	const struct session *session = view->session;
 	struct runs *own = arena_array(&view->arena, 1, sizeof(*own));
+	uint32_t last = UINT32_MAX;
 
-	own->cells = arena_array(&view->arena, store->report_count, sizeof(*own->cells));
+	own->cells = arena_array(&view->arena, session->store->report_count, sizeof(*own->cells));
 	count_runs(view, own);
-	for (uint32_t i = 0; i < store->report_count; i++)
-		if (is_in_scope(view, i))
-			add_report(view, own, i);
+	for (uint32_t i = 0; i < session->comparison_count; i++) {
+		uint32_t report = session->comparisons[i].report;
+		if (view_is_single(view) && i != view->scope.comparison)
+			continue;
+		if (report != last && filter_keeps_report(session->filter, report))
+			add_report(view, own, report);
+		last = report;
+	}
 	view->own = own;
 	view_order_given(view);
 }

@@ -12,6 +12,7 @@
 #include "parsers/given.h"
 #include "views/compare.h"
 #include "views/filter.h"
+#include "views/judge.h"
 #include "views/labels.h"
 #include "views/order.h"
 #include "views/view.h"
@@ -28,7 +29,10 @@ struct row {
 	struct arena *scratch; /* for texts; good until the row is drawn or written */
 	int room;	       /* columns of the place that is drawn or measured; 0: no screen */
 	bool is_compared;
+	bool is_judged, has_interval;
 	struct compared compared; /* ask for it with row_compared() */
+	struct judged judged;	  /* with row_judged() */
+	struct interval interval; /* and with row_interval() */
 };
 
 /* What it fills: a text and its role. Empty to begin with. */
@@ -97,6 +101,7 @@ struct view_kind {
 	const struct given *(*given)(const struct view *view, struct row_ref ref);
 	int (*title_rows)(const struct view *view); /* without the heads */
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
+	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
 	bool sections; /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
@@ -160,6 +165,14 @@ void row_open(struct row *row, const struct view *view, uint32_t index, struct a
 
 /* The row compared, worked out once. A reference to row UINT32_MAX has nothing to compare. */
 const struct compared *row_compared(struct row *row);
+
+/* The verdict on a row of metrics, worked out once and good until another row is judged. Keys are
+ * worked out by several threads and must not ask for it. */
+const struct judged *row_judged(struct row *row);
+
+/* The interval of its change, the widest where several numbers of runs were tried; all NaN where
+ * there is none. */
+const struct interval *row_interval(struct row *row);
 
 /* Parts of a row of metrics. */
 const struct comparison *row_comparison(const struct row *row);

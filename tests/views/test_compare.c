@@ -315,6 +315,8 @@ static void the_word_of_a_headline_is_good_or_bad_the_sign_is_that_of_the_row(vo
 		{"m 99.9 improvement", "1000 . -99.9% 1.00 . m", 1, 1},
 		{"m 123456.7 improvement", "1.00 . +1.2e+05% 1234.57 . m", 1, 1},
 		{"m -18.2 regression", "100.00 . -18% 82.00 . m", 1, -1},
+		/* measured again for a reply: it falls, as the headline says */
+		{"m -10.5 regression", "66870 . -10.0% 60187 . m", 1, -1},
 		/* a reply keeps the old subject over new figures: the word says nothing of them */
 		{"m -3.3 regression", "100.00 . +8.0% 108.00 . m", 1, 0},
 		/* a fix in the third column, judged by what the second one says of a rise */

@@ -1,0 +1,59 @@
+/* Names of groups as they fit on a screen. */
+#include "views/labels.h"
+#include "views/run_count.h"
+
+#include "tests/views/fixture.h"
+
+static void labels_are_short_and_show_what_differs(void **state)
+{
+	static const struct {
+		const char *label, *other, *shown;
+		int width;
+	} cases[] = {
+		{"d3a194d95fc8d535", "e249056c91a2f14e", "d3a194d95f", 10},
+		{"d3a194d95f (\"mm\")", "e249056c91", "d3a194d95f", 12},
+		{"v5.19-rc7", "v6.0", "v5.19-rc7", 10},
+		{"5.13.0-rc1-mm1", "5.13.0-rc1-mm1-max-order-20", "5.13..-mm1", 10},
+		{"5.13.0-rc1-mm1-max-order-20", "5.13.0-rc1-mm1", "5.13..r-20", 10},
+		{"/logs/with-patch-a/run", "/logs/with-patch-b/run", "..-a/run", 10},
+		{"", "x", "group 1", 10},
+		{"before", "after", "before", 10},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+		struct arena arena = {0};
+		struct group groups[] = {{.label = slice_of(cases[i].label)},
+			{.label = slice_of(cases[i].other), .runs = 5}};
+		struct report report = {.group_count = 2, .groups = groups};
+		assert_text(label_beside(&report, 0, 1, cases[i].width, &arena), cases[i].shown);
+		arena_release(&arena);
+	}
+}
+
+static void a_label_can_say_its_runs(void **state)
+{
+	struct arena arena = {0};
+	struct group groups[] = {{.label = SLICE("before"), .runs = 10}, {.label = SLICE("after")}};
+	struct report report = {.group_count = 2, .groups = groups};
+
+	(void)state;
+	struct run_count found = {10, 10, RUN_SOURCE_SAMPLES, NOISE_NONE};
+	struct run_count least = {4, 10, RUN_SOURCE_BOUND, 167};
+	struct run_count unknown = {3, 10, RUN_SOURCE_NONE, NOISE_NONE};
+
+	assert_text(label_with_runs(&report, 0, &found, &arena), "before (10)");
+	assert_text(label_with_runs(&report, 1, &least, &arena), "after (>=4)");
+	assert_text(label_with_runs(&report, 1, &unknown, &arena), "after (?)");
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(labels_are_short_and_show_what_differs),
+		cmocka_unit_test(a_label_can_say_its_runs),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
