@@ -196,10 +196,11 @@ static int explore(
 	return good ? STATUS_GOOD : tell_error(&error);
 }
 
-/* Does an empty view say something? The head of CSV, and the problems. */
+/* Does an empty view say something? The head of CSV, the empty array, and the problems. */
 static bool prints_nothing_well(const struct options *options)
 {
-	return options->print && (options->format == EXPORT_CSV || options->view == VIEW_PROBLEMS);
+	return options->print && (options->format == EXPORT_CSV || options->format == EXPORT_JSON ||
+					 options->view == VIEW_PROBLEMS);
 }
 
 static int run(const struct options *options)

@@ -208,7 +208,8 @@ const struct option_entry option_table[] = {
 	{0, false, "view", "VIEW", set_view,
 		"reports, summary, metrics, runs or problems (default: by content; metrics with "
 		"--print)"},
-	{0, false, "format", "FORMAT", set_format, "table (the default) or csv; means --print"},
+	{0, false, "format", "FORMAT", set_format,
+		"table (the default), csv, json or markdown; means --print"},
 	{'f', false, "filter", "REGEX", set_filter,
 		"only metrics whose name matches; may be repeated, all must hold"},
 	{'x', false, "exclude", "REGEX", set_exclude,

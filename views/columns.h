@@ -26,9 +26,6 @@ void column_head_short(struct row *row, struct field *field);
 
 void column_metric(struct row *row, struct field *field);
 
-/* A column that is empty as yet. */
-void column_nothing(struct row *row, struct field *field);
-
 /* What stress-ng says against a value, in words divided by blanks. */
 void field_sample_flags(
 	const struct report *report, const struct sample *sample, struct field *field);
@@ -46,9 +43,11 @@ void show_value(const struct compared *compared, const struct side *side, struct
 /* The printed +- or the noise of the samples, with `!` behind it where it is high. */
 void show_noise(const struct settings *settings, const struct side *side, struct field *field);
 
-/* The role that the word of the headline gives to the change; ROLE_TEXT where it says nothing. */
-enum role headline_role(
-	const struct session *session, uint32_t comparison, const struct compared *compared);
+/* The letter of a verdict and its role; and the role of the change beside it, which is marked only
+ * where it is known to be good or bad. */
+void show_verdict(enum verdict_word word, struct field *field);
+enum role verdict_role(enum verdict_word word);
+enum role change_role(enum verdict_word word);
 
 /*
  * Parts of the pane below the rows, a line each, at most `rows` of them. They give the lines used.

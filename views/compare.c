@@ -1,7 +1,8 @@
 #include "views/compare.h"
 
-#include "views/moments.h"
+#include "views/interval.h"
 #include "views/names.h"
+#include "views/statistics.h"
 
 #define HUGE_CHANGE 1e90 /* from here on a change says that the base was 0 */
 #define BLANK_NOISE 2.0	 /* per cent: a blank +- is at most this */
@@ -167,18 +168,16 @@ static void fill_side(struct side *side, const struct report *report, uint32_t r
 /* Take the noise of a side from its samples. Gives their mean; NaN when there are none. */
 static double measure_samples(struct side *side)
 {
-	if (side->sample_count == 0)
-		return NAN;
-	struct moments moments = moments_of(side->samples, side->sample_count);
-	side->noise = moments_noise(&moments);
-	return moments.mean;
+	struct spread spread = spread_of_samples(side->samples, side->sample_count);
+
+	side->noise = spread_noise(&spread);
+	return spread.count ? spread.mean : NAN;
 }
 
 /* The printed noise of a side without samples; there is none where its value is not above 0. */
 static void take_printed_noise(struct side *side, bool zero)
 {
-	if (side->sample_count == 0 && side->printed_noise >= 0 && !zero &&
-		!(side->value.value < 0))
+	if (side->sample_count < 2 && side->printed_noise >= 0 && !zero && !(side->value.value < 0))
 		side->noise = side->printed_noise;
 }
 
@@ -293,10 +292,13 @@ double compare_factor(const struct compared *compared)
 	return ratio >= 1 ? ratio : 1 / ratio;
 }
 
-/* The variation of a side at its most, as a ratio; NaN where it is not known or makes no sense. */
+/* The variation of a side at its most, as a ratio; NaN where it is not known or makes no sense. A
+ * value pasted beside a printed one tells nothing of the noise. */
 static double most_variation(const struct side *side)
 {
-	if (side->sample_count)
+	bool pasted = side->sample_count < 2 && side->value.form != FORM_COMPUTED;
+
+	if (side->sample_count && !pasted)
 		return side->noise / 100;
 	if (side->printed_noise == NOISE_NONE)
 		return side->value.value > 0 ? BLANK_NOISE / 100 : NAN;
@@ -306,11 +308,13 @@ static double most_variation(const struct side *side)
 double compare_effect(const struct compared *compared)
 {
 	double base = most_variation(&compared->base), head = most_variation(&compared->head);
+	double log_ratio = log(compared->ratio);
 
 	if (isnan(base) || isnan(head) || !(compared->ratio > 0))
 		return NAN;
-	double change = fabs(log(compared->ratio));
-	return change == 0 ? 0 : change / sqrt((base * base + head * head) / 2);
+	if (compared->points && !compared->sampled)
+		log_ratio = printed_log_ratio(compared->base.value, compared->head.value);
+	return change_effect(log_ratio, base, head);
 }
 
 static bool is_silent(const struct side *side)

@@ -1,7 +1,7 @@
 /* Details: what is known of one row, a line each, in the pane below the rows. */
 #include "views/columns.h"
-#include "views/moments.h"
 #include "views/plot.h"
+#include "views/statistics.h"
 
 #define NAME_WIDTH  11 /* of what a line is about */
 #define LABEL_WIDTH 12 /* of a group before its strip */
@@ -37,11 +37,13 @@ static void put_line(struct pane *pane, const char *name, struct slice text)
 	cells_put(pane->cells, pane->row++, 1 + NAME_WIDTH, pane->cells->columns, text, ROLE_TEXT);
 }
 
-static void put_group(
-	struct pane *pane, const struct report *report, uint32_t group, const char *name)
+static void put_group(struct pane *pane, uint32_t comparison, uint32_t group, const char *name)
 {
+	const struct report *report = session_report(pane->session, comparison);
 	const struct group *of = &report->groups[group];
-	struct slice label = label_with_runs(report, group, &pane->scratch);
+	struct run_count runs = judge_runs(
+		pane->session->judge, pane->session->comparisons[comparison].report, group);
+	struct slice label = label_with_runs(report, group, &runs, &pane->scratch);
 
 	put_line(pane, name,
 		of->title.length ? arena_print(&pane->scratch, "%.*s  \"%.*s\"", (int)label.length,
@@ -58,9 +60,9 @@ int detail_report(
 	struct pane pane = pane_open(session, cells, row, rows);
 
 	put_line(&pane, "subject", document->subject);
-	put_group(&pane, report, sides->base, "base");
+	put_group(&pane, comparison, sides->base, "base");
 	if (sides->head != sides->base)
-		put_group(&pane, report, sides->head, "head");
+		put_group(&pane, comparison, sides->head, "head");
 	if (report->testcase.length + report->machine.length)
 		put_line(&pane, "test",
 			arena_print(&pane.scratch, "%.*s  %.*s", (int)report->testcase.length,
@@ -162,8 +164,8 @@ static void put_strip(struct pane *pane, const struct report *report, uint32_t m
 
 	if (count == 0 || pane->row >= pane->end || width < 4)
 		return;
-	struct slice strip = plot_strip(scale, samples, count, moments_of(samples, count).mean,
-		width, pane->cells->ascii, &pane->scratch);
+	struct slice strip = plot_strip(scale, samples, count,
+		spread_of_samples(samples, count).mean, width, pane->cells->ascii, &pane->scratch);
 	cells_put_middle(pane->cells, pane->row, 1, LABEL_WIDTH,
 		label_short(report, group, &pane->scratch), ROLE_TEXT);
 	cells_put(pane->cells, pane->row++, LABEL_WIDTH + 2, width, strip, ROLE_TEXT);

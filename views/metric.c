@@ -4,8 +4,8 @@
  * itself. A metric without samples has a row a group with what the document prints.
  */
 #include "views/columns.h"
-#include "views/moments.h"
 #include "views/plot.h"
+#include "views/statistics.h"
 
 #include <stdlib.h>
 
@@ -82,12 +82,12 @@ static const struct sample *sample_of(const struct row *row)
 	return &report_of(row->view)->samples[row->ref.row];
 }
 
-static struct moments moments_of_group(const struct row *row)
+static struct spread spread_of_group(const struct row *row)
 {
 	size_t count;
 	const struct sample *samples = samples_of(row->view, row->ref.comparison, &count);
 
-	return moments_of(samples, count);
+	return spread_of_samples(samples, count);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -171,22 +171,26 @@ static void csv_noise(struct row *row, struct field *field)
 
 static void csv_stddev(struct row *row, struct field *field)
 {
-	struct moments moments = moments_of_group(row);
+	struct spread spread = spread_of_group(row);
 
 	if (is_group(row))
-		field_number(field, moments_stddev(&moments));
+		field_number(field, spread_stddev(&spread));
 }
 
 static void csv_minimum(struct row *row, struct field *field)
 {
-	if (is_group(row))
-		field_number(field, moments_of_group(row).minimum);
+	struct spread spread = spread_of_group(row);
+
+	if (is_group(row) && spread.count)
+		field_number(field, spread.least);
 }
 
 static void csv_maximum(struct row *row, struct field *field)
 {
-	if (is_group(row))
-		field_number(field, moments_of_group(row).maximum);
+	struct spread spread = spread_of_group(row);
+
+	if (is_group(row) && spread.count)
+		field_number(field, spread.most);
 }
 
 static void show_number(struct field *field, double value)
@@ -196,28 +200,32 @@ static void show_number(struct field *field, double value)
 
 static void screen_stddev(struct row *row, struct field *field)
 {
-	struct moments moments = moments_of_group(row);
+	struct spread spread = spread_of_group(row);
 
 	if (is_group(row))
-		show_number(field, moments_stddev(&moments));
+		show_number(field, spread_stddev(&spread));
 }
 
 static void screen_minimum(struct row *row, struct field *field)
 {
-	if (is_group(row))
-		show_number(field, moments_of_group(row).minimum);
+	struct spread spread = spread_of_group(row);
+
+	if (is_group(row) && spread.count)
+		show_number(field, spread.least);
 }
 
 static void screen_maximum(struct row *row, struct field *field)
 {
-	if (is_group(row))
-		show_number(field, moments_of_group(row).maximum);
+	struct spread spread = spread_of_group(row);
+
+	if (is_group(row) && spread.count)
+		show_number(field, spread.most);
 }
 
 /* How far a run lies from the mean of its group, in per cent of it. */
 static void screen_distance(struct row *row, struct field *field)
 {
-	double mean = moments_of_group(row).mean;
+	double mean = spread_of_group(row).mean;
 
 	if (!is_group(row) && mean > 0)
 		field_print(field, "%+.1f%%", 100 * (sample_of(row)->value - mean) / mean);
@@ -246,8 +254,8 @@ static void screen_strip(struct row *row, struct field *field)
 	if (count == 0 || row->room < 1)
 		return;
 	field_text(field, plot_strip(&own->scale, samples, count,
-				  is_group(row) ? moments_of(samples, count).mean : NAN, row->room,
-				  row->session->settings.ascii, row->scratch));
+				  is_group(row) ? spread_of_samples(samples, count).mean : NAN,
+				  row->room, row->session->settings.ascii, row->scratch));
 	if (!is_group(row))
 		field->role = ROLE_DIM;
 }
@@ -308,17 +316,17 @@ static int title_rows(const struct view *view)
 /* `-26.6%   >15x   HEAD against BASE` */
 static void draw_change(const struct view *view, struct cells *cells, int row)
 {
-	struct compared compared;
+	struct judged judged;
 	struct field change, effect;
 	int at = 1;
 
 	change.text = effect.text = SLICE_EMPTY;
-	compare_row(view->session, sides_of(view), view->scope.row, &compared);
-	show_change(&compared, &change);
-	show_effect(&compared, &effect);
+	judge_row(view->session->judge, view->scope.comparison, view->scope.row, &judged);
+	show_change(&judged.compared, &change);
+	show_effect(&judged.compared, &effect);
 	if (change.text.length)
 		at += cells_put(cells, row, at, cells->columns, change.text,
-			      headline_role(view->session, view->scope.comparison, &compared)) +
+			      change_role(judged.verdict.word)) +
 		      2;
 	if (effect.text.length)
 		at += cells_put(cells, row, at, cells->columns, effect.text, ROLE_TEXT) + 2;

@@ -11,6 +11,7 @@
 #include "parsers/report.h"
 
 struct filter; /* views/filter.h */
+struct judge;  /* views/judge.h */
 struct names;  /* views/names.h */
 
 struct comparison {
@@ -49,6 +50,7 @@ struct session {
 	struct settings settings;
 	struct names *names;   /* families and ranks of the metric names */
 	struct filter *filter; /* --filter, --exclude, --report, and the families switched off */
+	struct judge *judge;   /* verdicts of the rows */
 	uint32_t *headline;    /* [report]: the row of its headline metric, or UINT32_MAX */
 	struct comparison *comparisons;
 	uint32_t comparison_count;
@@ -60,7 +62,8 @@ struct session {
 
 /*
  * Every option has its default. One comparison a report, or one a head group; `flags` are of enum
- * session_flag.
+ * session_flag. Settings are to be changed before the first row is judged. The session must stay
+ * where it is.
  *
  * The headline row is the first one that the document names, else the first key metric.
  */

@@ -127,7 +127,8 @@ static void a_mistake_is_told_with_the_choices(void **state)
 		{"--view=metric", "--view: 'metric' is no view; the views are reports, summary, "
 				  "metrics, runs, "
 				  "problems"},
-		{"--format=xml", "--format: 'xml' is no format; the formats are table, csv"},
+		{"--format=xml", "--format: 'xml' is no format; the formats are table, csv, json, "
+				 "markdown"},
 		{"--noise=lots",
 			"--noise: 'lots' is no percentage; give a number from 0 on, such as 10"},
 		{"--noise=-1",
