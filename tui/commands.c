@@ -147,6 +147,17 @@ static void noise(struct app *app, size_t count)
 	app_say(app, ROLE_STATUS, "rows that drown in noise are %s", *hide ? "hidden" : "shown");
 }
 
+static void regressions(struct app *app, size_t count)
+{
+	struct session *session = app->levels.session;
+	bool only = session->verdicts != SHOW_REGRESSIONS;
+
+	(void)count;
+	session->verdicts = only ? SHOW_REGRESSIONS : SHOW_ALL;
+	levels_refresh(&app->levels);
+	app_say(app, ROLE_STATUS, only ? "only regressions" : "all rows");
+}
+
 static void profile(struct app *app, size_t count)
 {
 	static const char *const words[] = {
@@ -329,6 +340,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SEARCH_NEXT] = search_next,
 	[COMMAND_SEARCH_PREVIOUS] = search_previous,
 	[COMMAND_NOISE] = noise,
+	[COMMAND_REGRESSIONS] = regressions,
 	[COMMAND_PROFILE] = profile,
 	[COMMAND_FAMILY_ON] = family_on,
 	[COMMAND_FAMILY_OFF] = family_off,

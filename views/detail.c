@@ -2,6 +2,7 @@
 #include "views/columns.h"
 #include "views/plot.h"
 #include "views/statistics.h"
+#include "views/trend.h"
 
 #define NAME_WIDTH  11 /* of what a line is about */
 #define LABEL_WIDTH 12 /* of a group before its strip */
@@ -207,6 +208,150 @@ int detail_strips(const struct session *session, uint32_t comparison, uint32_t m
 		if (group != sides->base && group != sides->head && pane.row + 1 < pane.end)
 			put_strip(&pane, report, metric, group, &scale);
 	put_scale(&pane, &scale);
+	return pane_close(&pane, row);
+}
+
+/* The part of a text that goes into a line: up to the last blank that fits. */
+static struct slice line_of(struct slice text, int width)
+{
+	size_t end = (size_t)width;
+
+	if (text.length <= end)
+		return text;
+	while (end > 0 && text.at[end] != ' ')
+		end--;
+	return slice_first(text, end ? end : (size_t)width);
+}
+
+/* `regression: -40.2% [-40.8, -39.5], 3+3 runs; ...` */
+static struct slice sentence_of(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct judged *judged, struct arena *arena)
+{
+	const struct comparison *sides = &session->comparisons[comparison];
+
+	judge_row(session->judge, comparison, metric, judged);
+	if (sides->base == sides->head)
+		return SLICE("a single group: nothing to compare it with");
+	struct slice sentence = verdict_sentence(&judged->row, &judged->verdict, arena);
+	return arena_print(arena, "%s: %.*s", verdict_name(judged->verdict.word),
+		(int)sentence.length, sentence.at);
+}
+
+int detail_sentence_rows(
+	const struct session *session, uint32_t comparison, uint32_t metric, int columns)
+{
+	struct arena scratch = {0};
+	struct judged judged;
+	struct slice rest = sentence_of(session, comparison, metric, &judged, &scratch);
+	int rows = 0;
+
+	for (; rest.length; rows++)
+		rest = slice_trim(slice_from(rest, line_of(rest, columns - 2).length));
+	arena_release(&scratch);
+	return rows;
+}
+
+int detail_sentence(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows)
+{
+	struct pane pane = pane_open(session, cells, row, rows);
+	struct judged judged;
+	struct slice rest = sentence_of(session, comparison, metric, &judged, &pane.scratch);
+	enum role role = verdict_role(judged.verdict.word);
+	int width = cells->columns - 2;
+
+	while (rest.length && width > 0 && pane.row < pane.end) {
+		struct slice line = line_of(rest, width);
+		cells_put(cells, pane.row++, 1, width, line, role);
+		rest = slice_trim(slice_from(rest, line.length));
+		role = ROLE_TEXT;
+	}
+	return pane_close(&pane, row);
+}
+
+static struct slice runs_of(struct pane *pane, uint32_t comparison, uint32_t group)
+{
+	const struct comparison *sides = &pane->session->comparisons[comparison];
+	struct run_count runs = judge_runs(pane->session->judge, sides->report, group);
+
+	return run_count_text(&runs, &pane->scratch);
+}
+
+/* The samples of a side in ascending order, in the arena of the pane. */
+static double *sorted_side(struct pane *pane, const struct verdict_side *side)
+{
+	double *values = arena_array(&pane->scratch, side->sample_count, sizeof(*values));
+
+	if (side->sample_count)
+		memcpy(values, side->samples, side->sample_count * sizeof(*values));
+	values_sort(values, side->sample_count);
+	return values;
+}
+
+static struct slice value_text(struct pane *pane, double value)
+{
+	char text[FIGURE_SIZE];
+
+	return arena_copy(&pane->scratch, (struct slice){text, number_print_value(value, text)});
+}
+
+/* `1434.2, MAD 12.1`, and how it drifts over its runs. */
+static void put_side(
+	struct pane *pane, const char *name, const struct verdict_side *side, const double *sorted)
+{
+	struct trend trend = trend_over_runs(side->samples, side->sample_count);
+
+	if (side->sample_count == 0)
+		return;
+	struct slice median = value_text(pane, sorted_median(sorted, side->sample_count));
+	struct slice mad = value_text(pane, sorted_mad(sorted, side->sample_count));
+	struct slice line = arena_print(&pane->scratch, "median %.*s, MAD %.*s", (int)median.length,
+		median.at, (int)mad.length, mad.at);
+	if (side->sample_count > 2 && !isnan(trend.tau))
+		line = arena_print(&pane->scratch, "%s; over its runs Kendall's tau %+.2f (p %.2g)",
+			line.at, trend.tau, trend.p);
+	put_line(pane, name, line);
+}
+
+static void put_ranks(
+	struct pane *pane, const struct verdict_row *row, const double *base, const double *head)
+{
+	struct rank_memory memory = {0};
+	size_t base_count = row->base.sample_count, head_count = row->head.sample_count;
+	struct rank_test ranks = rank_test(&memory, base, base_count, head, head_count);
+	struct slice shift = value_text(pane, hodges_lehmann(base, base_count, head, head_count));
+
+	put_line(pane, "ranks",
+		arena_print(&pane->scratch,
+			"Hodges-Lehmann shift %.*s; Cliff's delta %+.2f, %s; Mann-Whitney p %.2g "
+			"(least possible %.2g)",
+			(int)shift.length, shift.at, ranks.delta, cliffs_delta_word(ranks.delta),
+			ranks.p, rank_test_least_p(base_count, head_count)));
+	rank_memory_release(&memory);
+}
+
+int detail_measures(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows)
+{
+	const struct comparison *sides = &session->comparisons[comparison];
+	struct pane pane = pane_open(session, cells, row, rows);
+	struct judged judged;
+
+	judge_row(session->judge, comparison, metric, &judged);
+	if (sides->base == sides->head)
+		return pane_close(&pane, row);
+	put_line(&pane, "reason", verdict_why(&judged.row, &judged.verdict, &pane.scratch));
+	struct slice base_runs = runs_of(&pane, comparison, sides->base);
+	struct slice head_runs = runs_of(&pane, comparison, sides->head);
+	put_line(&pane, "runs",
+		arena_print(&pane.scratch, "base: %.*s; head: %.*s", (int)base_runs.length,
+			base_runs.at, (int)head_runs.length, head_runs.at));
+	double *base = sorted_side(&pane, &judged.row.base);
+	double *head = sorted_side(&pane, &judged.row.head);
+	put_side(&pane, "base", &judged.row.base, base);
+	put_side(&pane, "head", &judged.row.head, head);
+	if (judged.row.base.sample_count > 1 && judged.row.head.sample_count > 1)
+		put_ranks(&pane, &judged.row, base, head);
 	return pane_close(&pane, row);
 }
 

@@ -2,6 +2,7 @@
 
 #include "views/circumstances.h"
 #include "views/false_discovery.h"
+#include "views/filter.h"
 
 #include <stdlib.h>
 
@@ -333,6 +334,36 @@ const uint8_t *judge_words(struct judge *judge, uint32_t index)
 	known->base = comparison->base;
 	known->head = comparison->head;
 	return known->words;
+}
+
+bool judge_shows(enum verdict_mode mode, enum verdict_word word)
+{
+	return mode == SHOW_ALL || word == VERDICT_REGRESSION ||
+	       (mode == SHOW_CHANGED && verdict_is_change(word));
+}
+
+static bool is_worse(const struct session *session, uint32_t comparison, uint32_t row, double from)
+{
+	uint32_t name = session_report(session, comparison)->metric[row];
+	struct judged judged;
+
+	if (judge_words(session->judge, comparison)[row] != VERDICT_REGRESSION ||
+		!filter_keeps_name(session->filter, name))
+		return false;
+	judge_row(session->judge, comparison, row, &judged);
+	return !(fabs(judged.verdict.change) < from);
+}
+
+bool judge_is_worse(const struct session *session, double from)
+{
+	for (uint32_t i = 0; i < session->comparison_count; i++) {
+		if (!filter_keeps_report(session->filter, session->comparisons[i].report))
+			continue;
+		for (uint32_t row = 0; row < session_report(session, i)->row_count; row++)
+			if (is_worse(session, i, row, from))
+				return true;
+	}
+	return false;
 }
 
 struct verdict_counts judge_count(struct judge *judge, uint32_t index)

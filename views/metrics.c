@@ -118,12 +118,16 @@ static bool keeps_name(const struct view *view, uint32_t name)
 					      : filter_matches_name(filter, name);
 }
 
-/* What drowns can be hidden, but never the headline. */
+/* Verdicts choose rows; what drowns can be hidden, but never the headline. */
 static bool keeps(const struct view *view, struct row_ref ref)
 {
 	const struct session *session = view->session;
 	struct compared compared;
 
+	if (session->verdicts != SHOW_ALL &&
+		!judge_shows(session->verdicts,
+			(enum verdict_word)judge_words(session->judge, ref.comparison)[ref.row]))
+		return false;
 	if (!session->hide_drowned)
 		return true;
 	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
@@ -468,7 +472,7 @@ static uint32_t comparison_of(const struct view *view, struct row_ref ref)
 	return ref.comparison;
 }
 
-#define DETAIL_ROWS 9
+#define DETAIL_ROWS 11
 
 static int detail_rows(const struct view *view)
 {
@@ -481,8 +485,9 @@ static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
 	const struct session *session = view->session;
-	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 2);
+	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 4);
 
+	used += detail_sentence(session, ref.comparison, ref.row, cells, row + used, rows - used);
 	used += detail_strips(session, ref.comparison, ref.row, cells, row + used, rows - used);
 	detail_report(session, ref.comparison, cells, row + used, rows - used);
 }

@@ -30,6 +30,13 @@ static void build(struct view *view)
 	}
 }
 
+static bool keeps(const struct view *view, struct row_ref ref)
+{
+	const struct reports *own = view->own;
+
+	return judge_shows(view->session->verdicts, (enum verdict_word)own->words[ref.comparison]);
+}
+
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
 {
 	const struct report *report = session_report(view->session, ref.comparison);
@@ -429,6 +436,7 @@ const struct view_kind reports_view = {
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
 	.build = build,
+	.keeps = keeps,
 	.matches = matches,
 	.draw_title = draw_title,
 	.enter = enter,
