@@ -1,7 +1,9 @@
 #include "parsers/formats.h"
 
 #include "parsers/archive.h"
+#include "parsers/csv.h"
 #include "parsers/html.h"
+#include "parsers/json_rows.h"
 #include "parsers/lkp_result.h"
 #include "parsers/mail.h"
 #include "parsers/perf_report.h"
@@ -48,6 +50,8 @@ const struct format formats[] = {
 	{"mail", NULL, mail_recognise, text_read_mail},
 	{"binary", "a binary file", is_binary, read_nothing},
 	{"html", NULL, html_recognise, text_read_html},
+	{"json", NULL, json_rows_recognise, json_rows_read},
+	{"csv", NULL, csv_recognise, csv_read},
 	{"text", NULL, text_recognise, text_read},
 };
 

@@ -1,7 +1,7 @@
 #include "parsers/labels.h"
 
 #include "parsers/label_words.h"
-#include "parsers/runs.h"
+#include "parsers/run_names.h"
 #include "parsers/stress_ng_prefix.h"
 
 #define LABEL_WORDS_MOST 20
@@ -435,8 +435,10 @@ static bool join_above(
 	if (above.has_colon || above.kind == LINE_NEUTRAL ||
 		(above.kind != LINE_MARKED && !verdict->has_colon) || verdict->label.length == 0)
 		return false;
+	struct slice rest = slice_trim(heard_at(labels, index)->text);
+	take_colon(&rest);
 	struct slice whole = arena_print(arena, "%.*s %.*s", (int)above.label.length,
-		above.label.at, (int)verdict->label.length, verdict->label.at);
+		above.label.at, (int)rest.length, rest.at);
 	if (!is_name(whole, verdict->has_colon || above.kind == LINE_MARKED))
 		return false;
 	verdict->label = whole;
@@ -542,14 +544,17 @@ struct slice labels_begin_run(struct labels *labels)
 
 struct slice labels_of_word(struct slice word, struct arena *arena)
 {
+	struct slice group;
 	uint32_t number;
 	size_t end;
 
 	word = word_trim(slice_trim(word));
 	if (!has_letter(word) || has_time(word))
 		return SLICE_EMPTY;
-	if (is_file_name(word))
-		return runs_path_group(word, arena, &number);
+	if (is_file_name(word)) {
+		run_path_split(word, arena, &group, &number);
+		return group;
+	}
 	word = without_count(word);
 	end = word.length;
 	while (end && text_is_digit(word.at[end - 1]))

@@ -48,7 +48,7 @@ static inline void labels_go_on(struct labels *labels)
 }
 
 /* Words in front of rows, without the number of the run: `base-1` is `base`, and a file is named as
- * in runs_path_group(). Empty when they are a time or a mere number. */
+ * in run_path_split(). Empty when they are a time or a mere number. */
 struct slice labels_of_word(struct slice word, struct arena *arena);
 
 #endif

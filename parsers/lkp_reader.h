@@ -69,6 +69,7 @@ struct lkp_table {
 	struct lkp_values *values, *last_values; /* in order */
 	uint32_t values_count;
 
+	uint32_t wide_line;    /* of the last row of too many columns; 0: none */
 	struct lkp_wrap *wrap; /* NULL until a row is broken */
 	struct row row;	       /* the one being read */
 };

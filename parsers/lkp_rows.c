@@ -3,7 +3,10 @@
  */
 #include "parsers/lkp_reader.h"
 
-#define BROKEN_REACH 4 /* lines that the rest of an unreadable row may take */
+#define WIDE_LEAST   (4 * GROUPS_MOST) /* bytes of a row of too many columns, at least */
+#define WIDE_SHOWN   200	       /* and what is shown of it */
+#define WIDE_REACH   4		       /* lines between two such rows of one table */
+#define BROKEN_REACH 4		       /* lines that the rest of an unreadable row may take */
 
 static struct lkp_wrap *wrap_of(struct lkp_table *reader)
 {
@@ -91,6 +94,23 @@ static enum lkp_reading read_row(struct lkp_table *reader, struct lines *lines,
 
 static const struct lkp_shape no_header = {0};
 
+/* A row of more columns than a report holds is told of, a table of them in one note. */
+static bool note_wide_row(struct lkp_table *reader, const struct line *line)
+{
+	struct slice text = slice_first(line->text, LKP_LINE_LONGEST);
+
+	if (line->text.length < WIDE_LEAST ||
+		lkp_row_read(text, &no_header, &reader->row) != LKP_NO_ROW ||
+		reader->row.cell_count < GROUPS_MOST)
+		return false;
+	if (reader->wide_line == 0 || line->number > reader->wide_line + WIDE_REACH)
+		sink_note(reader->sink, line->number, NOTE_UNREADABLE_ROW,
+			"rows of too many columns, the first of them",
+			slice_first(slice_trim(text), WIDE_SHOWN));
+	reader->wide_line = line->number;
+	return true;
+}
+
 /* A line where no table is open. */
 static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
@@ -104,7 +124,7 @@ static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const 
 		note_row(reader, NULL, line);
 		return true;
 	default:
-		return false;
+		return note_wide_row(reader, line);
 	}
 }
 
@@ -154,7 +174,7 @@ static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const s
 		lkp_row_resembles(line->text) ||
 		(reading == LKP_ROW_BEGINS && memchr(line->text.at, '%', line->text.length));
 	if (!resembles)
-		return false;
+		return note_wide_row(reader, line);
 	if (!read_by_other_count(reader, lines, line, open) && !read_stray_row(reader, line, open))
 		note_row(reader, open, line);
 	return true;

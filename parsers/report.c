@@ -18,6 +18,15 @@ void report_allocate_columns(struct report *report, bool has_fails)
 	report->change_form = arena_array(arena, cells - rows, sizeof(*report->change_form));
 	if (has_fails)
 		report->fail_runs = arena_array(arena, cells, sizeof(*report->fail_runs));
+	for (size_t i = 0; i < cells; i++) {
+		report->value[i] = FIGURE_NONE.value;
+		report->form[i] = FORM_NONE;
+		report->noise[i] = NOISE_NONE;
+	}
+	for (size_t i = 0; i < cells - rows; i++) {
+		report->change[i] = FIGURE_NONE.value;
+		report->change_form[i] = FORM_NONE;
+	}
 }
 
 const struct sample *report_samples(
@@ -71,7 +80,7 @@ void store_add_note(struct store *store, const struct note *note)
 	store->notes[store->note_count++].text = arena_copy(&store->arena, note->text);
 }
 
-void report_free(struct report *report)
+static void report_free(struct report *report)
 {
 	struct arena arena = report->arena;
 
@@ -83,6 +92,7 @@ void store_release(struct store *store)
 	for (uint32_t i = 0; i < store->report_count; i++)
 		report_free(store->reports[i]);
 	intern_release(&store->names);
+	intern_release(&store->given);
 	arena_release(&store->arena);
 	free(store->documents);
 	free(store->reports);

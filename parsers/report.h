@@ -107,6 +107,9 @@ struct report {
 	uint32_t *sample_start; /* [cell], and one more: samples of cell c are at [start[c],
 				   start[c+1]); NULL when no row has samples */
 	struct sample *samples;
+
+	/* What an export of this program gave for rows and samples; NULL for all other reports. */
+	const struct given *given, *given_samples;
 };
 
 static inline size_t report_cell(const struct report *report, size_t row, size_t group)
@@ -127,7 +130,9 @@ static inline struct figure report_value(const struct report *report, size_t row
 	return (struct figure){report->value[at], report->form[at]};
 }
 
-/* The columns of a report with row_count rows and group_count groups, cleared, in its arena. */
+/* The columns of a report with row_count rows and group_count groups, in its arena. The rows are
+ * cleared, and in their cells nothing is there: no value, no noise, no change, no runs of a fail
+ * row. The columns of samples are left to the caller. */
 void report_allocate_columns(struct report *report, bool has_fails);
 
 /* The samples of a cell; *count is 0 where there are none. */
@@ -175,6 +180,7 @@ struct note {
 struct store {
 	struct arena arena;  /* texts of documents and notes */
 	struct intern names; /* metric names */
+	struct intern given; /* texts of columns that an export gave, see given.h */
 	struct document *documents;
 	struct report **reports;
 	struct note *notes;
@@ -190,7 +196,7 @@ void store_add_report(struct store *store, struct report *report);
 /* Append a note; its text is copied. */
 void store_add_note(struct store *store, const struct note *note);
 
-void report_free(struct report *report);
+/* Give back the store with its reports, whose texts and arrays end with them. */
 void store_release(struct store *store);
 
 #endif

@@ -109,19 +109,6 @@ static void fill_rows(struct filling *filling)
 	report->sample_start[(size_t)report->row_count * report->group_count] = at;
 }
 
-/* Nothing is printed: no noise, no changes. */
-static void fill_unprinted(struct report *report)
-{
-	size_t cells = (size_t)report->row_count * report->group_count;
-
-	for (size_t i = 0; i < cells; i++)
-		report->noise[i] = NOISE_NONE;
-	for (size_t i = 0; i < cells - report->row_count; i++) {
-		report->change[i] = FIGURE_NONE.value;
-		report->change_form[i] = FORM_NONE;
-	}
-}
-
 static void fill_runs(struct report *report, const struct result_comparison *comparison)
 {
 	report->run_count = comparison->lane_count;
@@ -236,7 +223,6 @@ static struct report *fill_report(struct filling *filling, struct slice compare_
 	report->samples =
 		arena_array(&report->arena, count_samples(filling), sizeof(*report->samples));
 	fill_rows(filling);
-	fill_unprinted(report);
 	return report;
 }
 

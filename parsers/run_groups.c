@@ -160,40 +160,71 @@ static bool is_base_folder(struct slice folders)
 {
 	if (folders.length)
 		folders.length--;
-	return runs_label_is_base(slice_from(folders, run_path_folders(folders)));
+	return run_label_is_base(slice_from(folders, run_path_folders(folders)));
 }
 
-/*
- * Files in several folders. When a folder holds several groups, these compare within it, and
- * folders that hold one compare with each other. Unless a folder is named as a base (`before/`):
- * then what has the same name compares across folders.
- */
-static void split_by_folder(struct sorting *sorting, uint32_t *keys)
+static struct slice file_of(const struct sorted_group *group)
+{
+	return slice_from(group->first.path, run_path_folders(group->first.path));
+}
+
+/* Counts that decide how files in several folders compare. */
+struct folder_counts {
+	struct tally folders; /* groups by part and folder */
+	struct tally names;   /* groups that are alone in their folder, by part and file */
+	struct tally bases;   /* by part, 0: a folder of several groups is named as a base */
+};
+
+static void count_folders(struct sorting *sorting, uint32_t *keys, struct folder_counts *counts)
 {
 	struct intern *pool = &sorting->members.keys;
-	struct tally folders = {0}, parts = {0};
 
 	for (uint32_t i = 0; i < sorting->count; i++) {
 		const struct sorted_group *group = &sorting->groups[i];
 		keys[i] = intern_add(pool, folders_of(group));
-		if (group->first.path.length && ++*tally_at(&folders, group->part, keys[i]) > 1)
-			*tally_at(&parts, group->part, 0) = 1;
-		if (is_base_folder(folders_of(group)))
-			*tally_at(&parts, group->part, 1) = 1;
+		++*tally_at(&counts->folders, group->part, keys[i]);
 	}
 	for (uint32_t i = 0; i < sorting->count; i++) {
 		const struct sorted_group *group = &sorting->groups[i];
-		struct slice path = group->first.path;
-		if (path.length == 0 || !*tally_at(&parts, group->part, 0))
+		bool alone = *tally_at(&counts->folders, group->part, keys[i]) < 2;
+		if (group->first.path.length == 0)
+			continue;
+		if (alone)
+			++*tally_at(&counts->names, group->part, intern_add(pool, file_of(group)));
+		else if (is_base_folder(folders_of(group)))
+			*tally_at(&counts->bases, group->part, 0) = 1;
+	}
+}
+
+/*
+ * Files in several folders. When a folder holds several groups, these compare within it; but when
+ * such a folder is named as a base (`before/`), what has the same name compares across folders.
+ * Groups that are alone in their folder compare with others of that name, else with each other.
+ */
+static void split_by_folder(struct sorting *sorting, uint32_t *keys)
+{
+	struct intern *pool = &sorting->members.keys;
+	struct folder_counts counts = {0};
+
+	count_folders(sorting, keys, &counts);
+	for (uint32_t i = 0; i < sorting->count; i++) {
+		const struct sorted_group *group = &sorting->groups[i];
+		if (group->first.path.length == 0) {
 			keys[i] = POOL;
-		else if (*tally_at(&parts, group->part, 1))
-			keys[i] = intern_add(pool, slice_from(path, run_path_folders(path)));
-		else if (*tally_at(&folders, group->part, keys[i]) < 2)
+			continue;
+		}
+		uint32_t name = intern_add(pool, file_of(group));
+		bool alone = *tally_at(&counts.folders, group->part, keys[i]) < 2;
+		if (alone ? *tally_at(&counts.names, group->part, name) > 1
+			  : *tally_at(&counts.bases, group->part, 0))
+			keys[i] = name;
+		else if (alone)
 			keys[i] = POOL;
 	}
 	split_parts(sorting, keys);
-	tally_release(&folders);
-	tally_release(&parts);
+	tally_release(&counts.folders);
+	tally_release(&counts.names);
+	tally_release(&counts.bases);
 }
 
 /*
@@ -276,7 +307,12 @@ static size_t common_folders(struct sorted_group *const *groups, uint32_t count)
 /* A name that says nothing without its folder: `before/run`. */
 static bool needs_folder(struct slice name)
 {
-	return name.length < 4 || slice_equal_nocase(name, SLICE("run"));
+	static const char *const names[] = {"run", "out", "output", "stdout", "log", "stress-ng"};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+		if (slice_equal_nocase(name, slice_of(names[i])))
+			return true;
+	return false;
 }
 
 static struct slice path_label(const struct sorted_group *group, size_t common)
@@ -338,14 +374,14 @@ static void tell_apart(
 	struct slice less = words_beyond(arena, theirs, mine);
 	const char *format = "%.*s %.*s";
 
-	if (group->first.hogs != other->first.hogs) {
+	if (group->first.hogs != other->first.hogs && group->first.hogs != KEY_NONE) {
 		more = key_text(sorting, group->first.hogs);
 	} else if (more.length == 0 && less.length) {
 		more = less;
 		format = "%.*s without %.*s";
 	} else if (more.length == 0) {
-		file = slice_from(intern_text(&sorting->members.keys, group->first.source), 5);
-		more = file;
+		file = intern_text(&sorting->members.keys, group->first.source);
+		more = slice_from(file, run_path_folders(file));
 		format = "%.*s (%.*s)";
 	}
 #pragma GCC diagnostic push

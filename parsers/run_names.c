@@ -1,5 +1,7 @@
 #include "parsers/run_names.h"
 
+#include "parsers/number.h"
+
 #define EXTENSION_MOST 8u
 #define NAME_MOST      512u /* bytes of a path in which a run's number is looked for */
 
@@ -209,14 +211,6 @@ enum path_number run_path_split(
 	return count.kind;
 }
 
-struct slice runs_path_group(struct slice path, struct arena *arena, uint32_t *number)
-{
-	struct slice group;
-
-	run_path_split(path, arena, &group, number);
-	return group;
-}
-
 static bool divides(char c)
 {
 	return !text_is_alpha(c) && !text_is_digit(c) && c != '+' && (unsigned char)c < 0x80;
@@ -254,7 +248,7 @@ static bool is_one_of(struct slice word, const char *const *list, size_t count)
 	return false;
 }
 
-bool runs_label_is_base(struct slice label)
+bool run_label_is_base(struct slice label)
 {
 	static const char *const bases[] = {"base", "baseline", "old", "orig", "original",
 		"vanilla", "parent", "stock", "unpatched"};

@@ -3,7 +3,10 @@
  */
 #include "parsers/runs.h"
 
+#include "parsers/lkp_metric.h"
+#include "parsers/run_copies.h"
 #include "parsers/run_groups.h"
+#include "parsers/run_names.h"
 
 #include <stdlib.h>
 
@@ -28,8 +31,7 @@ struct building {
 	struct store *store;
 	const struct run_list *list;
 	const struct run_sets *sets;
-	uint32_t *row_of; /* [metric]: row + 1 of this report; 0: none yet */
-	uint32_t metric_count;
+	uint32_t *row_of;     /* [metric]: row + 1 of this report; 0: none yet */
 	uint32_t *reports_of; /* [document]: reports it has so far */
 	struct found_row *rows;
 	uint32_t row_count;
@@ -97,29 +99,6 @@ static void order_rows(struct building *building)
 	free(ordered);
 }
 
-static void allocate_report(struct report *report)
-{
-	struct arena *arena = &report->arena;
-	size_t rows = report->row_count, cells = rows * report->group_count;
-
-	report->metric = arena_array(arena, rows, sizeof(*report->metric));
-	report->line = arena_array(arena, rows, sizeof(*report->line));
-	report->kind = arena_array(arena, rows, sizeof(*report->kind));
-	report->flags = arena_array(arena, rows, sizeof(*report->flags));
-	report->value = arena_array(arena, cells, sizeof(*report->value));
-	report->form = arena_array(arena, cells, sizeof(*report->form));
-	report->noise = arena_array(arena, cells, sizeof(*report->noise));
-	report->change = arena_array(arena, cells - rows, sizeof(*report->change));
-	report->change_form = arena_array(arena, cells - rows, sizeof(*report->change_form));
-	report->sample_start = arena_array(arena, cells + 1, sizeof(*report->sample_start));
-	for (size_t i = 0; i < cells; i++)
-		report->noise[i] = NOISE_NONE;
-	for (size_t i = 0; i < cells - rows; i++) {
-		report->change[i] = NAN;
-		report->change_form[i] = FORM_NONE;
-	}
-}
-
 static void fill_rows(const struct building *building, struct report *report)
 {
 	for (uint32_t i = 0; i < report->row_count; i++) {
@@ -128,6 +107,8 @@ static void fill_rows(const struct building *building, struct report *report)
 		report->line[i] = row->line;
 		report->kind[i] = ROW_PERF;
 		report->flags[i] = row->rank == RANK_HEADLINE ? ROW_HEADLINE : 0;
+		if (lkp_metric_is_points(intern_text(&building->store->names, row->metric)))
+			report->flags[i] |= ROW_POINTS;
 	}
 }
 
@@ -162,8 +143,10 @@ static void fill_samples(
 	const struct building *building, const struct run_set *set, struct report *report)
 {
 	size_t cells = (size_t)report->row_count * report->group_count;
-	uint32_t *start = report->sample_start, *next, run_index = 0;
+	uint32_t *start = arena_array(&report->arena, cells + 1, sizeof(*start));
+	uint32_t *next, run_index = 0;
 
+	report->sample_start = start;
 	for (uint32_t g = 0; g < set->group_count; g++)
 		for (uint32_t r = 0; r < set->groups[g]->run_count; r++) {
 			const struct found_run *run = building->list->runs[set->groups[g]->runs[r]];
@@ -216,16 +199,19 @@ static void fill_head(
 {
 	struct arena *arena = &report->arena;
 
-	report->testcase = SLICE("stress-ng");
+	struct slice first =
+		building->row_count ? intern_text(&building->store->names, building->rows[0].metric)
+				    : SLICE_EMPTY;
+
+	report->testcase = arena_copy(arena, lkp_metric_monitor(first));
 	report->machine = report->headline.metric = report->headline.word = SLICE_EMPTY;
 	report->headline.figure = FIGURE_NONE;
 	report->parameters = arena_copy(arena, set->groups[0]->hogs);
-	if (set->stressor_count == 1 && report->row_count &&
+	if (set->stressor_count == 1 && building->row_count &&
 		building->rows[0].rank == RANK_HEADLINE)
-		report->headline.metric = arena_copy(
-			arena, intern_text(&building->store->names, building->rows[0].metric));
+		report->headline.metric = arena_copy(arena, first);
 	for (uint32_t g = set->group_count; g-- > 0;)
-		if (runs_label_is_base(report->groups[g].label))
+		if (run_label_is_base(report->groups[g].label))
 			report->base = g;
 }
 
@@ -244,7 +230,7 @@ static void build_report(struct building *building, const struct run_set *set)
 	report->group_count = set->group_count;
 	report->row_count = building->row_count;
 	report->has_samples = true;
-	allocate_report(report);
+	report_allocate_columns(report, false);
 	fill_rows(building, report);
 	fill_groups(building, set, report);
 	fill_samples(building, set, report);
@@ -261,13 +247,14 @@ static void build_report(struct building *building, const struct run_set *set)
 					      "are one of their own")});
 }
 
-void runs_report(struct store *store, const struct run_list *list)
+void runs_report(struct store *store, struct run_list *list)
 {
 	struct run_sets sets;
 	struct building building = {.store = store, .list = list, .sets = &sets};
 
 	if (list->count == 0)
 		return;
+	run_copies_drop(store, list);
 	run_sets_make(&sets, store, list);
 	building.row_of = heap_allocate((store->names.count + 1) * sizeof(uint32_t));
 	memset(building.row_of, 0, (store->names.count + 1) * sizeof(uint32_t));

@@ -28,23 +28,11 @@ struct run_list {
 	size_t count, capacity;
 };
 
-/* Add reports for all runs of the list to the store, in order of each report's first run. */
-void runs_report(struct store *store, const struct run_list *list);
+/* Add reports for all runs of the list to the store, in order of each report's first run. Copies of
+ * a run lose their samples, see run_copies.h. */
+void runs_report(struct store *store, struct run_list *list);
 
+/* Give back the list, with the samples and texts of its runs. */
 void runs_release(struct run_list *list);
-
-/*
- * Does this label name a base by its words: base, before, old, orig, vanilla, without, w/o, parent
- * or a first number 1), as whole words, with none of patch, fix, new, after, with, head or `+`
- * beside it?
- */
-bool runs_label_is_base(struct slice label);
-
-/*
- * The group and the run number that a path stands for, when each file holds one run:
- * `before/run1.log` is run 1 of `before/run`, `ab-pipe-base-run3.log` run 3 of `ab-pipe-base`.
- * Gives the group's name in `arena`; *number is UINT32_MAX when the path has none.
- */
-struct slice runs_path_group(struct slice path, struct arena *arena, uint32_t *number);
 
 #endif

@@ -1,5 +1,9 @@
 /* What is known of runs only when their document has ended, see stress_ng_run.h. */
+#include "parsers/stress_ng_proof.h"
 #include "parsers/stress_ng_run.h"
+
+#define TIMES_LEAST 0.1 /* seconds that cannot be lost by rounding */
+#define SAME_LEAST  3	/* stressors that cannot all have used no time */
 
 static void flag_row(struct stress_ng_run *run, const struct run_row *row, uint8_t flag)
 {
@@ -60,38 +64,38 @@ static void set_flags(struct stress_ng_run *run)
 	}
 }
 
-/*
- * Versions 0.14.02 and 0.14.03 put the user time, cut to whole seconds, in both columns. A rate of
- * 100 times gives them away. Without one: a table of eight columns above `run completed` is of
- * 0.14.00 to 0.14.03, and all its rows have the same whole seconds twice.
- */
-static bool has_broken_columns(const struct stress_ng_run *run)
+/* How many rows have the same whole seconds in usr and sys; 0 when any has not. */
+static size_t count_same_times(const struct stress_ng_run *run)
 {
-	bool any = false;
+	size_t count = 0;
 
-	if (run->is_broken)
-		return true;
-	if (!run->done_last || run->columns.count != COLUMN_CPU + 1)
-		return false;
 	for (size_t i = 0; i < run->row_count; i++) {
 		if (run->rows[i].count < COLUMNS_LEAST)
 			continue;
 		if (!run->rows[i].same)
-			return false;
-		any |= !run->rows[i].idle;
+			return 0;
+		count += !run->rows[i].idle;
 	}
-	return any;
+	return count;
 }
 
-static bool is_broken_metric(struct slice metric)
+/*
+ * Versions 0.14.02 and 0.14.03 put the user time, cut to whole seconds, in both columns. A rate of
+ * 100 times gives them away. Without one, all rows have the same whole seconds twice, above `run
+ * completed`, which stands below since 0.14.00; and there are the eight columns of 0.14.00 to
+ * 0.14.03, or the times block knows of seconds that no row has, or the rows are too many for
+ * chance.
+ */
+static bool has_broken_columns(const struct stress_ng_run *run)
 {
-	static const char *const ends[] = {
-		".user_time", ".system_time", ".ops_per_sec_cpu", ".cpu_percent"};
+	size_t same = count_same_times(run);
 
-	for (size_t i = 0; i < ARRAY_LENGTH(ends); i++)
-		if (slice_ends(metric, slice_of(ends[i])))
-			return true;
-	return false;
+	if (run->is_broken)
+		return true;
+	if (!run->done_last || run->columns.count > COLUMN_CPU + 1 || same == 0)
+		return false;
+	return run->columns.count == COLUMN_CPU + 1 || run->cpu_time > TIMES_LEAST ||
+	       same >= SAME_LEAST;
 }
 
 static void flag_broken(struct stress_ng_runs *runs, struct stress_ng_run *run)
@@ -100,7 +104,7 @@ static void flag_broken(struct stress_ng_runs *runs, struct stress_ng_run *run)
 
 	for (size_t i = 0; i < run->found->sample_count; i++) {
 		struct found_sample *sample = &run->found->samples[i];
-		if (is_broken_metric(intern_text(names, sample->metric)))
+		if (stress_ng_is_broken_metric(intern_text(names, sample->metric)))
 			sample->sample.flags |= SAMPLE_BROKEN;
 	}
 	stress_ng_run_warn(runs, run, run->found->facts.line,

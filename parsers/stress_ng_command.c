@@ -69,7 +69,8 @@ static struct slice cut_command(struct slice text, size_t call, bool prompted)
 	struct slice command = skip_words(slice_first(slice_from(text, from), to - from));
 	while (command.length && memchr(".,:", command.at[command.length - 1], 3))
 		command.length--;
-	if (slice_ends(command, SLICE(" 2"))) /* of `2>&1` */
+	bool redirects = to < text.length && text.at[to] == '>';
+	if (redirects && slice_ends(command, SLICE(" 2"))) /* of `2>&1` */
 		command.length -= 2;
 	return slice_trim(command);
 }

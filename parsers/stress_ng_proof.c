@@ -87,3 +87,14 @@ bool stress_ng_share_agrees(const struct stress_ng_row *row, struct figure share
 	return high * (1 + PROOF_SLACK) >= 1 &&
 	       floor(high * (1 + PROOF_SLACK)) >= low * (1 - PROOF_SLACK);
 }
+
+bool stress_ng_is_broken_metric(struct slice metric)
+{
+	static const char *const ends[] = {
+		".user_time", ".system_time", ".ops_per_sec_cpu", ".cpu_percent"};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(ends); i++)
+		if (slice_ends(metric, slice_of(ends[i])))
+			return true;
+	return false;
+}

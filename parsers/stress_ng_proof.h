@@ -11,6 +11,9 @@
  * known to be wrong. */
 void stress_ng_prove(struct stress_ng_row *row);
 
+/* Is this one of the metrics whose columns these versions get wrong? */
+bool stress_ng_is_broken_metric(struct slice metric);
+
 /* Would `rate` be ops / real of this row? */
 bool stress_ng_rate_agrees(const struct stress_ng_row *row, struct figure rate);
 

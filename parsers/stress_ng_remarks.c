@@ -61,7 +61,9 @@ bool stress_ng_circumstance(struct stress_ng_run *run, struct slice text)
 	if (!text.length || !text_is_digit(text.at[0]))
 		return false;
 	if (is_time_line(text, SLICE("total"), SLICE("time"))) {
+		double seconds = read_float(slice_token(&rest));
 		facts->cpu_percent = read_share(text);
+		run->cpu_time = isnan(seconds) ? 0 : seconds;
 		return true;
 	}
 	return is_time_line(text, SLICE("available"), SLICE("CPU")) ||

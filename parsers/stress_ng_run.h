@@ -41,6 +41,7 @@ struct stress_ng_run {
 	bool has_setting, has_dispatch, has_header, has_misc_title;
 	bool ended_table;    /* lines that stand below the table were seen */
 	bool done_last;	     /* `run completed` stands below the table: 0.14.00 and later */
+	double cpu_time;     /* seconds of all stressors by the times block; 0: not printed */
 	bool is_broken;	     /* a row has the columns that 0.14.02 and 0.14.03 get wrong */
 	struct slice header; /* as far as read */
 	struct slice last;   /* of the lines that open it: loggers may write each line twice */

@@ -204,14 +204,25 @@ void piece_read_misc(struct stress_ng *reader, struct piece *piece)
 	piece_go_on(reader, piece, run);
 }
 
-/* Are there as many decimal marks as a row has? */
-static bool has_points(struct slice text)
+/* Decimal marks of one kind, as many as matter. */
+static unsigned count_points(struct slice text, char mark)
 {
 	unsigned points = 0;
 
-	for (size_t i = 0; i + 1 < text.length && points < POINTS_LEAST; i++)
-		points += (text.at[i] == '.' || text.at[i] == ',') && text_is_digit(text.at[i + 1]);
-	return points == POINTS_LEAST;
+	while (points < POINTS_LEAST && text.length) {
+		const char *hit = memchr(text.at, mark, text.length - 1);
+		if (!hit)
+			break;
+		text = slice_from(text, (size_t)(hit - text.at) + 1);
+		points += text_is_digit(text.at[0]);
+	}
+	return points;
+}
+
+/* Are there as many decimal marks as a row has? */
+static bool has_points(struct slice text)
+{
+	return count_points(text, '.') >= POINTS_LEAST || count_points(text, ',') >= POINTS_LEAST;
 }
 
 bool piece_may_be_row(struct slice text)

@@ -1,6 +1,7 @@
 #include "parsers/stress_ng_yaml.h"
 
 #include "parsers/number.h"
+#include "parsers/stress_ng_proof.h"
 
 #include <stdlib.h>
 #include <yaml.h>
@@ -13,12 +14,16 @@
 /* Depths of libyaml's collections at which results stand. */
 enum { DEPTH_TOP = 1, DEPTH_TIMES = 2, DEPTH_ITEM = 3 };
 
+/* Sections that are read. */
+enum section_kind { SECTION_OTHER, SECTION_METRICS, SECTION_TIMES, SECTION_SYSTEM };
+
 /* A section as text for libyaml, and the document's line of each of its lines. */
 struct section {
 	char *text;
 	size_t length, capacity;
 	uint32_t *lines;
 	size_t line_count, line_capacity;
+	bool is_open; /* the document ends in its last line: the figure there may be cut */
 };
 
 struct yaml_reader {
@@ -27,7 +32,8 @@ struct yaml_reader {
 	uint32_t line;	       /* where the block begins */
 	struct found_run *run; /* NULL until a stressor is found */
 	const struct section *section;
-	bool is_times; /* the section of that name, else metrics */
+	enum section_kind kind;
+	bool is_broken; /* by its version, some figures are known to be wrong */
 	unsigned depth;
 	bool expects_value;
 	struct slice key;      /* at the depth where results stand */
@@ -194,6 +200,21 @@ static void open_run(struct yaml_reader *reader)
 		reader->run = sink_run(reader->sink, &facts, reader->label);
 }
 
+/* Is this the last line of a document, with no newline behind it? */
+static bool may_be_cut(const struct yaml_reader *reader, uint32_t line)
+{
+	const struct section *section = reader->section;
+
+	return section->is_open && section->line_count &&
+	       line == section->lines[section->line_count - 1];
+}
+
+/* A float has all its decimals, or does not read as one; with an exponent it may lack a digit. */
+static bool is_float(struct figure figure)
+{
+	return !(figure.form & FORM_EXPONENT) && (figure.form & FORM_DECIMALS) == PRINT_DECIMALS;
+}
+
 static void take_sample(struct yaml_reader *reader, struct slice value, uint32_t line)
 {
 	struct arena *arena = &reader->sink->scratch;
@@ -201,7 +222,8 @@ static void take_sample(struct yaml_reader *reader, struct slice value, uint32_t
 	struct slice metric = known ? slice_of(known) : reader->key;
 	struct figure figure;
 
-	if (!read_value(value, is_integer_key(reader->key), &figure)) {
+	if (!read_value(value, is_integer_key(reader->key), &figure) ||
+		(may_be_cut(reader, line) && !is_float(figure))) {
 		sink_note(reader->sink, line, NOTE_UNREADABLE_ROW, "not a whole figure",
 			arena_print(arena, "%.*s: %.*s", (int)reader->key.length, reader->key.at,
 				(int)value.length, value.at));
@@ -231,6 +253,13 @@ static void take_time(struct yaml_reader *reader, struct slice value)
 		facts->load_average = figure.value;
 }
 
+static void take_version(struct yaml_reader *reader, struct slice value)
+{
+	if (slice_equal(reader->key, SLICE("stress-ng-version")))
+		reader->is_broken = slice_equal(value, SLICE("0.14.02")) ||
+				    slice_equal(value, SLICE("0.14.03"));
+}
+
 /* A row of zeros of a stressor that did not run: before 0.08 all were listed. */
 static void end_item(struct yaml_reader *reader)
 {
@@ -246,15 +275,27 @@ static void end_item(struct yaml_reader *reader)
 	reader->stressor = SLICE_EMPTY;
 }
 
+static void begin_item(struct yaml_reader *reader, struct slice stressor, uint32_t line)
+{
+	if (!stress_ng_is_name(stressor)) {
+		sink_note(
+			reader->sink, line, NOTE_UNREADABLE_ROW, "no name of a stressor", stressor);
+		return;
+	}
+	open_run(reader);
+	reader->stressor = arena_copy(&reader->sink->scratch, stressor);
+	reader->first_sample = reader->run->sample_count;
+	reader->key_count = 0;
+}
+
 static void take_pair(struct yaml_reader *reader, struct slice value, uint32_t line)
 {
-	if (reader->is_times) {
+	if (reader->kind == SECTION_SYSTEM) {
+		take_version(reader, value);
+	} else if (reader->kind == SECTION_TIMES) {
 		take_time(reader, value);
 	} else if (slice_equal(reader->key, SLICE("stressor"))) {
-		open_run(reader);
-		reader->stressor = arena_copy(&reader->sink->scratch, value);
-		reader->first_sample = reader->run->sample_count;
-		reader->key_count = 0;
+		begin_item(reader, value, line);
 	} else if (reader->stressor.length) {
 		take_sample(reader, value, line);
 	}
@@ -262,7 +303,8 @@ static void take_pair(struct yaml_reader *reader, struct slice value, uint32_t l
 
 static bool holds_results(const struct yaml_reader *reader)
 {
-	return reader->depth == DEPTH_ITEM || (reader->is_times && reader->depth == DEPTH_TIMES);
+	return reader->depth == DEPTH_ITEM ||
+	       (reader->kind != SECTION_METRICS && reader->depth == DEPTH_TIMES);
 }
 
 static void take_scalar(struct yaml_reader *reader, const yaml_event_t *event)
@@ -314,8 +356,12 @@ static bool take_event(struct yaml_reader *reader, const yaml_event_t *event)
 	return false;
 }
 
+/* A host's name or a version that is no YAML breaks only the section that is told for its version.
+ */
 static void note_broken(struct yaml_reader *reader, const yaml_parser_t *parser)
 {
+	if (reader->kind == SECTION_SYSTEM)
+		return;
 	sink_note(reader->sink, line_of(reader, parser->problem_mark.line), NOTE_INCOMPLETE,
 		"the YAML breaks off here",
 		slice_of(parser->problem ? parser->problem : "out of memory"));
@@ -384,22 +430,39 @@ static size_t indent_for(const struct block *block, const struct line *line)
 	return slice_starts(slice_trim(line->text), SLICE("- ")) ? 2 : 4;
 }
 
+/* Has the document no newline at its end? */
+static bool ends_in_line(const struct sink *sink)
+{
+	struct slice text = sink->store->documents[sink->document].text;
+
+	return text.length && text.at[text.length - 1] != '\n';
+}
+
+static enum section_kind kind_of(struct slice name)
+{
+	return slice_equal(name, SLICE("metrics:"))	  ? SECTION_METRICS
+	       : slice_equal(name, SLICE("times:"))	  ? SECTION_TIMES
+	       : slice_equal(name, SLICE("system-info:")) ? SECTION_SYSTEM
+							  : SECTION_OTHER;
+}
+
 /* Read the section whose name is in `line`; `line` is then the one behind it. False at the end. */
 static bool take_section(struct yaml_reader *reader, struct block *block, struct line *line)
 {
 	struct section section = {0};
 	struct slice name = slice_trim(line->text);
 	struct lines ahead;
-	bool wanted = slice_equal(name, SLICE("metrics:")) || slice_equal(name, SLICE("times:"));
-	bool more;
+	bool wanted, more;
 
-	reader->is_times = slice_equal(name, SLICE("times:"));
+	reader->kind = kind_of(name);
+	wanted = reader->kind != SECTION_OTHER;
 	if (wanted)
 		add_line(&section, 0, line);
 	for (ahead = *block->lines; (more = next_filled(&ahead, line)) && is_inside(block, line);
 		*block->lines = ahead)
 		if (wanted && indent_of(line->text) + block->is_flat > block->base)
 			add_line(&section, indent_for(block, line), line);
+	section.is_open = !more && ends_in_line(reader->sink);
 	if (wanted)
 		read_section(reader, &section);
 	free(section.text);
@@ -407,29 +470,49 @@ static bool take_section(struct yaml_reader *reader, struct block *block, struct
 	return more && line->depth == block->depth;
 }
 
-void stress_ng_yaml_block(
-	struct sink *sink, struct lines *lines, const struct line *line, struct slice label)
+static void flag_broken(struct yaml_reader *reader)
 {
-	struct yaml_reader reader = {.sink = sink, .label = label, .line = line->number};
-	struct line at = *line, next;
-	struct lines ahead;
+	const struct intern *names = &reader->sink->store->names;
+	struct found_run *run = reader->run;
 
-	if (slice_equal(slice_trim(at.text), SLICE("---")))
-		next_filled(lines, &at);
-	struct block block = {.lines = lines, .base = indent_of(at.text), .depth = at.depth};
-	ahead = *lines;
+	for (size_t i = 0; i < run->sample_count; i++)
+		if (stress_ng_is_broken_metric(intern_text(names, run->samples[i].metric)))
+			run->samples[i].sample.flags |= SAMPLE_BROKEN;
+	run->facts.warnings = sink_keep(reader->sink,
+		SLICE("stress-ng 0.14.02 and 0.14.03 get usr, sys and CPU figures wrong"));
+	sink_note(reader->sink, reader->line, NOTE_WARNING, "known of this version",
+		run->facts.warnings);
+}
+
+/* Read the sections from `line` on. */
+static void read_sections(struct yaml_reader *reader, struct lines *lines, const struct line *line)
+{
+	struct block block = {.lines = lines, .base = indent_of(line->text), .depth = line->depth};
+	struct line at = *line, next;
+	struct lines ahead = *lines;
+
 	if (next_filled(&ahead, &next))
 		block.is_flat = indent_of(next.text) <= block.base;
-	while (is_section(slice_trim(at.text))) {
-		bool more = take_section(&reader, &block, &at);
-		if (!more)
-			return;
+	while (is_section(slice_trim(at.text)) && take_section(reader, &block, &at)) {
 		bool ends = slice_equal(slice_trim(at.text), SLICE("..."));
 		if (ends || is_section(slice_trim(at.text)))
 			next_filled(lines, &next);
 		if (ends)
 			return;
 	}
+}
+
+void stress_ng_yaml_block(
+	struct sink *sink, struct lines *lines, const struct line *line, struct slice label)
+{
+	struct yaml_reader reader = {.sink = sink, .label = label, .line = line->number};
+	struct line at = *line;
+
+	if (slice_equal(slice_trim(at.text), SLICE("---")))
+		next_filled(lines, &at);
+	read_sections(&reader, lines, &at);
+	if (reader.run && reader.is_broken)
+		flag_broken(&reader);
 }
 
 bool stress_ng_yaml_recognise(struct slice text)

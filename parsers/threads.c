@@ -57,14 +57,14 @@ bool threads_is_reply(struct slice subject)
 /* ---- which mails belong together ---- */
 
 /* Documents found by a text: a number of the pool for each text, and a document for each number. */
-struct register_ {
+struct directory {
 	struct intern texts;
 	uint32_t *documents;
 	size_t capacity;
 };
 
 /* The document that a text stands for; the given one if the text is new. */
-static uint32_t look_up(struct register_ *known, struct slice text, uint32_t document)
+static uint32_t look_up(struct directory *known, struct slice text, uint32_t document)
 {
 	uint32_t count = known->texts.count, number = intern_add(&known->texts, text);
 
@@ -75,7 +75,15 @@ static uint32_t look_up(struct register_ *known, struct slice text, uint32_t doc
 	return document;
 }
 
-static void register_release(struct register_ *known)
+/* The document that a text stands for; NONE if it is not known. */
+static uint32_t find(const struct directory *known, struct slice text)
+{
+	uint32_t number = intern_find(&known->texts, text);
+
+	return number == NONE || !known->documents ? NONE : known->documents[number];
+}
+
+static void directory_release(struct directory *known)
 {
 	intern_release(&known->texts);
 	free(known->documents);
@@ -122,7 +130,7 @@ static struct slice subject_key(struct slice subject, struct arena *scratch)
 
 static void find_by_ids(struct store *store)
 {
-	struct register_ mails = {0}, mentioned = {0};
+	struct directory mails = {0}, mentioned = {0};
 
 	for (uint32_t i = 0; i < store->document_count; i++) {
 		struct slice id = store->documents[i].message_id;
@@ -138,17 +146,17 @@ static void find_by_ids(struct store *store)
 		if (id.length == 0)
 			continue;
 		unite(store, i, look_up(&mentioned, id, i));
-		uint32_t number = intern_find(&mails.texts, id);
-		if (number != NONE && mails.documents[number] != i)
-			store->documents[i].answer_to = mails.documents[number];
+		uint32_t answered = find(&mails, id);
+		if (answered != i)
+			store->documents[i].answer_to = answered;
 	}
-	register_release(&mails);
-	register_release(&mentioned);
+	directory_release(&mails);
+	directory_release(&mentioned);
 }
 
 static void find_by_subjects(struct store *store)
 {
-	struct register_ subjects = {0};
+	struct directory subjects = {0};
 	struct arena scratch = {0};
 
 	for (uint32_t i = 0; i < store->document_count; i++) {
@@ -158,7 +166,7 @@ static void find_by_subjects(struct store *store)
 		arena_reset(&scratch);
 	}
 	arena_release(&scratch);
-	register_release(&subjects);
+	directory_release(&subjects);
 }
 
 /* ---- order within a thread ---- */

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#define REPEATS_MOST 9999 /* of a search, by its count */
+
 static const char *const labels[QUESTION_COUNT] = {
 	[ASK_FILTER] = "filter",
 	[ASK_SEARCH] = "search",
@@ -25,18 +27,6 @@ void ask(struct app *app, enum question question)
 	if (question == ASK_FILTER)
 		text = app->before;
 	prompt_open(&app->prompt, labels[question], text, &app->histories[question]);
-}
-
-/* The next row that matches; the one we stand on comes last. */
-static size_t find(
-	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error)
-{
-	size_t count = view_count(view);
-	size_t row = view_search(view, pattern, from, forward, error);
-
-	if (row != SIZE_MAX || error->code != ERROR_NONE || count < 2)
-		return row;
-	return view_search(view, pattern, from ? from - 1 : count - 1, true, error);
 }
 
 static void try_filter(struct app *app)
@@ -64,7 +54,7 @@ static void try_search(struct app *app)
 	size_t row = SIZE_MAX;
 
 	if (pattern.length)
-		row = find(view, pattern, app->origin, true, &app->mistake);
+		row = view_search(view, pattern, app->origin, true, &app->mistake);
 	if (app->mistake.code == ERROR_NONE)
 		go_to(app, row == SIZE_MAX ? app->origin : row);
 }
@@ -124,7 +114,7 @@ static void enter_tag(struct app *app)
 	if (pattern.length)
 		tagged = view_tag_matching(levels_top(&app->levels)->view, pattern, &app->mistake);
 	if (app->mistake.code == ERROR_NONE)
-		app_say(app, ROLE_STATUS, "%zu rows tagged", tagged);
+		app_say(app, ROLE_STATUS, "%zu row%s tagged", tagged, tagged == 1 ? "" : "s");
 }
 
 static void enter(struct app *app)
@@ -173,18 +163,35 @@ static bool search_again(struct app *app, bool forward)
 	return true;
 }
 
+static bool again(struct app *app, bool forward)
+{
+	return app->open.help ? help_search(&app->help, SLICE_EMPTY, forward, draw_page(app))
+			      : search_again(app, forward);
+}
+
+static size_t selected(const struct app *app)
+{
+	return app->open.help ? app->help.place.selected : levels_top(&app->levels)->place.selected;
+}
+
 void ask_again(struct app *app, bool forward, size_t count)
 {
+	size_t left = count ? count : 1, first = SIZE_MAX, steps = 0;
 	bool found = true;
 
 	if (app->open.help ? app->help.pattern.length == 0 : app->search[0] == '\0') {
 		app_say(app, ROLE_STATUS, "nothing was searched for yet; / searches");
 		return;
 	}
-	for (size_t i = 0; found && (i == 0 || i < count); i++)
-		found = app->open.help
-				? help_search(&app->help, SLICE_EMPTY, forward, draw_page(app))
-				: search_again(app, forward);
+	if (left > REPEATS_MOST)
+		left = REPEATS_MOST;
+	for (; found && left; left--, steps++) {
+		found = again(app, forward);
+		if (first == SIZE_MAX)
+			first = selected(app);
+		else if (selected(app) == first)
+			left = (left - 1) % steps + 1; /* round and round: only the rest counts */
+	}
 	if (!found)
 		app_say(app, ROLE_ERROR, "nothing matches: %s",
 			app->open.help ? app->help.pattern.at : app->search);

@@ -123,12 +123,14 @@ static void source(struct app *app, size_t count)
 static void detail(struct app *app, size_t count)
 {
 	(void)count;
+	if (view_detail_rows(top(app)->view) == 0) {
+		app_say(app, ROLE_STATUS, "this view has no detail");
+		return;
+	}
 	app->detail = !app->detail;
 	app->detail_active = false;
 	if (app->detail && draw_layout(app).detail_rows == 0)
-		app_say(app, ROLE_STATUS,
-			view_detail_rows(top(app)->view) ? "no room for the detail here"
-							 : "this view has no detail");
+		app_say(app, ROLE_STATUS, "no room for the detail here");
 }
 
 static void next_pane(struct app *app, size_t count)
@@ -168,6 +170,17 @@ static void noise(struct app *app, size_t count)
 	*hide = !*hide;
 	levels_refresh(&app->levels);
 	app_say(app, ROLE_STATUS, "rows that drown in noise are %s", *hide ? "hidden" : "shown");
+}
+
+static void regressions(struct app *app, size_t count)
+{
+	struct session *session = app->levels.session;
+	bool only = session->verdicts != SHOW_REGRESSIONS;
+
+	(void)count;
+	session->verdicts = only ? SHOW_REGRESSIONS : SHOW_ALL;
+	levels_refresh(&app->levels);
+	app_say(app, ROLE_STATUS, only ? "only regressions" : "all rows");
 }
 
 static void profile(struct app *app, size_t count)
@@ -353,6 +366,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SEARCH_NEXT] = search_next,
 	[COMMAND_SEARCH_PREVIOUS] = search_previous,
 	[COMMAND_NOISE] = noise,
+	[COMMAND_REGRESSIONS] = regressions,
 	[COMMAND_PROFILE] = profile,
 	[COMMAND_FAMILY_ON] = family_on,
 	[COMMAND_FAMILY_OFF] = family_off,

@@ -65,12 +65,6 @@ void column_metric(struct row *row, struct field *field)
 	field_text(field, intern_text(&row->session->store->names, row_name(row)));
 }
 
-void column_nothing(struct row *row, struct field *field)
-{
-	(void)row;
-	(void)field;
-}
-
 void field_sample_flags(
 	const struct report *report, const struct sample *sample, struct field *field)
 {
@@ -159,12 +153,28 @@ void show_noise(const struct settings *settings, const struct side *side, struct
 		field->role = ROLE_NOISY;
 }
 
-enum role headline_role(
-	const struct session *session, uint32_t comparison, const struct compared *compared)
+enum role verdict_role(enum verdict_word word)
 {
-	int word = compared->headline ? compare_headline_word(session,
-						&session->comparisons[comparison], compared)
-				      : 0;
+	static const enum role roles[VERDICT_COUNT] = {
+		[VERDICT_UNKNOWN] = ROLE_TEXT,
+		[VERDICT_CHANCE] = ROLE_TEXT,
+		[VERDICT_SAME] = ROLE_TEXT,
+		[VERDICT_CHANGED] = ROLE_CHANGED,
+		[VERDICT_IMPROVEMENT] = ROLE_BETTER,
+		[VERDICT_REGRESSION] = ROLE_WORSE,
+	};
 
-	return word > 0 ? ROLE_BETTER : word < 0 ? ROLE_WORSE : ROLE_TEXT;
+	return roles[word];
+}
+
+enum role change_role(enum verdict_word word)
+{
+	return word == VERDICT_REGRESSION || word == VERDICT_IMPROVEMENT ? verdict_role(word)
+									 : ROLE_TEXT;
+}
+
+void show_verdict(enum verdict_word word, struct field *field)
+{
+	field_print(field, "%c", verdict_letter(word));
+	field->role = verdict_role(word);
 }

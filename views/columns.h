@@ -26,9 +26,6 @@ void column_head_short(struct row *row, struct field *field);
 
 void column_metric(struct row *row, struct field *field);
 
-/* A column that is empty as yet. */
-void column_nothing(struct row *row, struct field *field);
-
 /* What stress-ng says against a value, in words divided by blanks. */
 void field_sample_flags(
 	const struct report *report, const struct sample *sample, struct field *field);
@@ -46,9 +43,11 @@ void show_value(const struct compared *compared, const struct side *side, struct
 /* The printed +- or the noise of the samples, with `!` behind it where it is high. */
 void show_noise(const struct settings *settings, const struct side *side, struct field *field);
 
-/* The role that the word of the headline gives to the change; ROLE_TEXT where it says nothing. */
-enum role headline_role(
-	const struct session *session, uint32_t comparison, const struct compared *compared);
+/* The letter of a verdict and its role; and the role of the change beside it, which is marked only
+ * where it is known to be good or bad. */
+void show_verdict(enum verdict_word word, struct field *field);
+enum role verdict_role(enum verdict_word word);
+enum role change_role(enum verdict_word word);
 
 /*
  * Parts of the pane below the rows, a line each, at most `rows` of them. They give the lines used.
@@ -60,6 +59,20 @@ int detail_report(
 
 /* A metric: its whole name, and the figures of all groups. */
 int detail_metric(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
+/* What is to be said of a metric: the word of its verdict and the sentence, wrapped between words.
+ */
+int detail_sentence(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
+/* The lines that this takes in so many columns. */
+int detail_sentence_rows(
+	const struct session *session, uint32_t comparison, uint32_t metric, int columns);
+
+/* Behind the sentence: the reason, where the numbers of runs come from, and what other measures say
+ * where there are samples. */
+int detail_measures(const struct session *session, uint32_t comparison, uint32_t metric,
 	struct cells *cells, int row, int rows);
 
 /* The dot strips of a metric's groups on one scale; nothing without samples. */

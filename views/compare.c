@@ -1,7 +1,9 @@
 #include "views/compare.h"
 
-#include "views/moments.h"
+#include "parsers/given.h"
+#include "views/interval.h"
 #include "views/names.h"
+#include "views/statistics.h"
 
 #define HUGE_CHANGE 1e90 /* from here on a change says that the base was 0 */
 #define BLANK_NOISE 2.0	 /* per cent: a blank +- is at most this */
@@ -167,18 +169,16 @@ static void fill_side(struct side *side, const struct report *report, uint32_t r
 /* Take the noise of a side from its samples. Gives their mean; NaN when there are none. */
 static double measure_samples(struct side *side)
 {
-	if (side->sample_count == 0)
-		return NAN;
-	struct moments moments = moments_of(side->samples, side->sample_count);
-	side->noise = moments_noise(&moments);
-	return moments.mean;
+	struct spread spread = spread_of_samples(side->samples, side->sample_count);
+
+	side->noise = spread_noise(&spread);
+	return spread.count ? spread.mean : NAN;
 }
 
 /* The printed noise of a side without samples; there is none where its value is not above 0. */
 static void take_printed_noise(struct side *side, bool zero)
 {
-	if (side->sample_count == 0 && side->printed_noise >= 0 && !zero &&
-		!(side->value.value < 0))
+	if (side->sample_count < 2 && side->printed_noise >= 0 && !zero && !(side->value.value < 0))
 		side->noise = side->printed_noise;
 }
 
@@ -208,6 +208,44 @@ static bool is_headline(
 	       session->names->traits[report->metric[row]] & NAME_KEY;
 }
 
+/* The runs of a side, and its noise when it is no printed one, which is there already. */
+static void take_given_side(
+	struct side *side, const struct report *report, uint32_t row, uint32_t group)
+{
+	struct figure noise =
+		given_figure(report->given, row, group ? SLICE("head_noise") : SLICE("base_noise"));
+	struct figure runs =
+		given_figure(report->given, row, group ? SLICE("head_n") : SLICE("base_n"));
+
+	if (side->printed_noise == NOISE_NONE)
+		side->noise = noise.value;
+	if (runs.value >= 0 && runs.value < UINT32_MAX)
+		side->n = (uint32_t)runs.value;
+}
+
+/* What an export gave stays with its sides; what it says of the change holds while they are not
+ * exchanged. A change that nothing printed has its class by the values. */
+static void take_given(
+	struct compared *compared, const struct report *report, const struct comparison *comparison)
+{
+	const struct given *given = report->given;
+	uint32_t row = compared->row;
+
+	take_given_side(&compared->base, report, row, comparison->base);
+	if (comparison->base == comparison->head)
+		return;
+	take_given_side(&compared->head, report, row, comparison->head);
+	compared->given_pct = given_figure(given, row, SLICE("change_pct")).value;
+	compared->given_effect = given_figure(given, row, SLICE("effect")).value;
+	compared->given_delta = given_figure(given, row, SLICE("delta"));
+	bool printed = figure_is(report_change(report, row, 1));
+	double base = compared->base.value.value, head = compared->head.value.value;
+	if (!printed && !compared->fail && (!isnan(compared->given_pct) || base == 0) &&
+		!isnan(base) && !isnan(head))
+		compare_samples(compared, base, head);
+	compared->given = comparison->base == 0;
+}
+
 void compare_row(const struct session *session, const struct comparison *comparison, uint32_t row,
 	struct compared *compared)
 {
@@ -234,6 +272,8 @@ void compare_row(const struct session *session, const struct comparison *compari
 	compared->sampled = !isnan(base) && !isnan(head);
 	if (compared->sampled)
 		compare_samples(compared, base, head);
+	if (report->given)
+		take_given(compared, report, comparison);
 	bool was_zero = compared->class == CLASS_WAS_ZERO || compared->class == CLASS_SAME;
 	bool now_zero = compared->class == CLASS_NOW_ZERO || compared->class == CLASS_SAME;
 	take_printed_noise(&compared->base, was_zero);
@@ -248,6 +288,8 @@ static bool printed_per_cent(const struct compared *compared)
 
 double compare_change_pct(const struct compared *compared)
 {
+	if (compared->given)
+		return compared->given_pct;
 	if (compared->class == CLASS_WAS_ZERO || compared->class == CLASS_SAME || compared->fail)
 		return NAN;
 	if (printed_per_cent(compared))
@@ -265,6 +307,8 @@ struct figure compare_delta(const struct compared *compared)
 	struct figure base = compared->base.value, head = compared->head.value;
 	uint8_t form = base.form > head.form ? base.form : head.form;
 
+	if (compared->given)
+		return compared->given_delta;
 	if (compared->fail)
 		return figure_computed(
 			reproduction(&compared->head) - reproduction(&compared->base));
@@ -293,10 +337,13 @@ double compare_factor(const struct compared *compared)
 	return ratio >= 1 ? ratio : 1 / ratio;
 }
 
-/* The variation of a side at its most, as a ratio; NaN where it is not known or makes no sense. */
+/* The variation of a side at its most, as a ratio; NaN where it is not known or makes no sense. A
+ * value pasted beside a printed one tells nothing of the noise. */
 static double most_variation(const struct side *side)
 {
-	if (side->sample_count)
+	bool pasted = side->sample_count < 2 && side->value.form != FORM_COMPUTED;
+
+	if (side->sample_count && !pasted)
 		return side->noise / 100;
 	if (side->printed_noise == NOISE_NONE)
 		return side->value.value > 0 ? BLANK_NOISE / 100 : NAN;
@@ -306,16 +353,20 @@ static double most_variation(const struct side *side)
 double compare_effect(const struct compared *compared)
 {
 	double base = most_variation(&compared->base), head = most_variation(&compared->head);
+	double log_ratio = log(compared->ratio);
 
+	if (compared->given)
+		return compared->given_effect;
 	if (isnan(base) || isnan(head) || !(compared->ratio > 0))
 		return NAN;
-	double change = fabs(log(compared->ratio));
-	return change == 0 ? 0 : change / sqrt((base * base + head * head) / 2);
+	if (compared->points && !compared->sampled)
+		log_ratio = printed_log_ratio(compared->base.value, compared->head.value);
+	return change_effect(log_ratio, base, head);
 }
 
 static bool is_silent(const struct side *side)
 {
-	return side->printed_noise == NOISE_NONE && side->sample_count == 0;
+	return side->printed_noise == NOISE_NONE && side->sample_count == 0 && isnan(side->noise);
 }
 
 bool compare_effect_is_least(const struct compared *compared)

@@ -98,8 +98,7 @@ struct layout view_layout(const struct view *view, int columns)
 	return layout;
 }
 
-static struct slice heading_of(
-	const struct view *view, size_t index, int width, struct arena *scratch)
+struct slice view_heading(const struct view *view, size_t index, int width, struct arena *scratch)
 {
 	const struct column *column = &view->kind->columns[index];
 	struct slice head = slice_of(column->head);
@@ -116,7 +115,7 @@ static int width_needed(struct row *row, const struct column *column, int most)
 
 	field.text = SLICE_EMPTY;
 	row->room = most;
-	column->value(row, &field);
+	view_value(row, column, &field);
 	if (field.text.length > (size_t)most * 4)
 		return most;
 	int width = cells_width(field.text, row->session->settings.ascii);
@@ -220,7 +219,7 @@ void view_draw_row(const struct view *view, const struct layout *layout, uint32_
 		field.text = SLICE_EMPTY;
 		field.role = ROLE_TEXT;
 		at.room = place->width;
-		column->value(&at, &field);
+		view_value(&at, column, &field);
 		put(cells, row, place, column, field.text, field.role, scroll);
 	}
 }
@@ -239,7 +238,7 @@ static void draw_head(const struct view *view, const struct place *place, struct
 	int row, struct arena *scratch)
 {
 	put(cells, row, place, &view->kind->columns[place->column],
-		heading_of(view, place->column, place->width, scratch), ROLE_HEADING, 0);
+		view_heading(view, place->column, place->width, scratch), ROLE_HEADING, 0);
 }
 
 /* The mark of the column sorted by: before a head at the right, behind one at the left; over the
@@ -248,7 +247,7 @@ static void draw_mark(const struct view *view, const struct place *place, struct
 	int row, struct arena *scratch)
 {
 	int width =
-		cells_width(heading_of(view, place->column, place->width, scratch), cells->ascii);
+		cells_width(view_heading(view, place->column, place->width, scratch), cells->ascii);
 	bool right = view->kind->columns[place->column].align == ALIGN_RIGHT;
 	int at = right ? place->at + place->width - width - 1 : place->at + width;
 	int last = right ? place->at - 1 : place->at + place->width - 1;

@@ -1,33 +1,18 @@
 #include "views/export.h"
 
+#include "views/export_json.h"
+#include "views/export_markdown.h"
 #include "views/table.h"
 
 #include <csv.h>
 #include <errno.h>
+#include <stdlib.h>
 
 #define QUOTE	      '"'
 #define PRINT_COLUMNS 120   /* columns of a table are chosen for this width; names go beyond it */
 #define MARGIN	      1	    /* the place of the mark of the selection is not printed */
 #define MIDDLE_MOST   250   /* columns of a name that others follow */
 #define FLEXIBLE_MOST 65536 /* columns of a name in a printed table: a cell each */
-
-static const char *const format_names[EXPORT_COUNT] = {
-	[EXPORT_TABLE] = "table",
-	[EXPORT_CSV] = "csv",
-};
-
-const char *export_format_name(enum export_format format)
-{
-	return format_names[format];
-}
-
-enum export_format export_format_by_name(const char *name)
-{
-	for (size_t format = 0; format < EXPORT_COUNT; format++)
-		if (strcmp(format_names[format], name) == 0)
-			return (enum export_format)format;
-	return EXPORT_COUNT;
-}
 
 /* Does a field need quotes? libcsv trims blanks at the ends of those that have none. */
 static bool needs_quotes(struct slice text)
@@ -88,7 +73,7 @@ static bool write_row(const struct view *view, uint32_t index, FILE *stream, str
 		if (!column->csv)
 			continue;
 		field.text = SLICE_EMPTY;
-		column->value(&row, &field);
+		view_value(&row, column, &field);
 		if (!write_field(field.text, first, stream, scratch))
 			return false;
 		first = false;
@@ -160,7 +145,7 @@ static int width_needed(
 
 	row_open(&row, view, index, scratch);
 	field.text = SLICE_EMPTY;
-	view->kind->columns[place->column].value(&row, &field);
+	view_value(&row, &view->kind->columns[place->column], &field);
 	int width =
 		cells_width(slice_first(field.text, FLEXIBLE_MOST), view->session->settings.ascii);
 	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
@@ -264,15 +249,18 @@ static bool write_section(
 /* Rows of several comparisons in the order of the file: a table for each, under its own heads. */
 static bool write_sections(const struct view *view, FILE *stream, struct arena *scratch)
 {
-	uint32_t last = VIEW_ALL;
+	bool *written = heap_allocate(view->session->comparison_count * sizeof(*written));
+	bool good = true;
 
-	for (size_t i = 0; i < view->shown_count; i++) {
+	memset(written, 0, view->session->comparison_count * sizeof(*written));
+	for (size_t i = 0; good && i < view->shown_count; i++) {
 		uint32_t comparison = view->all[view->shown[i]].comparison;
-		if (comparison != last && !write_section(view, comparison, stream, scratch))
-			return false;
-		last = comparison;
+		if (!written[comparison])
+			good = write_section(view, comparison, stream, scratch);
+		written[comparison] = true;
 	}
-	return true;
+	free(written);
+	return good;
 }
 
 static bool is_in_sections(const struct view *view)
@@ -281,13 +269,41 @@ static bool is_in_sections(const struct view *view)
 	       !view->sort[0].inverted;
 }
 
+static bool write_table(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	return is_in_sections(view) ? write_sections(view, stream, scratch)
+				    : write_one(view, stream, scratch);
+}
+
+/* THE table of export formats. */
+static const struct {
+	const char *name;
+	bool (*write)(const struct view *view, FILE *stream, struct arena *scratch);
+} formats[EXPORT_COUNT] = {
+	[EXPORT_TABLE] = {"table", write_table},
+	[EXPORT_CSV] = {"csv", write_csv},
+	[EXPORT_JSON] = {"json", export_json},
+	[EXPORT_MARKDOWN] = {"markdown", export_markdown},
+};
+
+const char *export_format_name(enum export_format format)
+{
+	return formats[format].name;
+}
+
+enum export_format export_format_by_name(const char *name)
+{
+	for (size_t format = 0; format < EXPORT_COUNT; format++)
+		if (strcmp(formats[format].name, name) == 0)
+			return (enum export_format)format;
+	return EXPORT_COUNT;
+}
+
 bool export_view(
 	const struct view *view, enum export_format format, FILE *stream, struct error *error)
 {
 	struct arena scratch = {0};
-	bool good = format == EXPORT_CSV   ? write_csv(view, stream, &scratch)
-		    : is_in_sections(view) ? write_sections(view, stream, &scratch)
-					   : write_one(view, stream, &scratch);
+	bool good = formats[format].write(view, stream, &scratch);
 
 	arena_release(&scratch);
 	good &= fflush(stream) == 0;

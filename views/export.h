@@ -7,8 +7,10 @@
 #include "views/view.h"
 
 enum export_format {
-	EXPORT_TABLE, /* as on the screen, as wide as the rows need; names are never cut */
-	EXPORT_CSV,   /* one header line, RFC 4180, full precision */
+	EXPORT_TABLE,	 /* as on the screen, as wide as the rows need; names are never cut */
+	EXPORT_CSV,	 /* one header line, RFC 4180, full precision */
+	EXPORT_JSON,	 /* the same rows and names, one array of objects */
+	EXPORT_MARKDOWN, /* a table for an issue or a wiki, with the columns of the screen */
 	EXPORT_COUNT
 };
 

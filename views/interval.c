@@ -154,6 +154,25 @@ double change_effect(double log_ratio, double base_noise, double head_noise)
 		       : fabs(log_ratio) / noise;
 }
 
+/* Half a unit of the last decimal that is printed. */
+static double rounding_of(struct figure figure)
+{
+	if (figure.form & (FORM_EXPONENT | FORM_COMPUTED))
+		return 0;
+	return 0.5 * pow(10, -(figure.form & FORM_DECIMALS));
+}
+
+double printed_log_ratio(struct figure base, struct figure head)
+{
+	double low = rounding_of(base), high = rounding_of(head);
+
+	if (!(base.value > 0) || !(head.value > 0))
+		return NAN;
+	if (head.value > base.value)
+		return log(fmax(1, (head.value - high) / (base.value + low)));
+	return base.value > low ? log(fmin(1, (head.value + high) / (base.value - low))) : 0;
+}
+
 uint32_t runs_needed(double distance, double base_variance, double head_variance)
 {
 	double sum = base_variance + head_variance;

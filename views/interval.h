@@ -11,6 +11,8 @@
 #ifndef VIEWS_INTERVAL_H
 #define VIEWS_INTERVAL_H
 
+#include "parsers/number.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -73,6 +75,12 @@ bool welch_is_within(const struct welch *welch, double floor);
  * when neither side has noise.
  */
 double change_effect(double log_ratio, double base_noise, double head_noise);
+
+/*
+ * ln(head/base) of two printed values, which can be coarse: at the end of their rounding at which
+ * they differ least. NaN where one is not above 0.
+ */
+double printed_log_ratio(struct figure base, struct figure head);
 
 /*
  * How many runs a side it takes to see a difference of `distance` four times in five, when one run

@@ -2,6 +2,7 @@
 
 #include "views/circumstances.h"
 #include "views/false_discovery.h"
+#include "views/filter.h"
 
 #include <stdlib.h>
 
@@ -13,12 +14,19 @@ struct discovery {
 	size_t tests, headline_tests;
 };
 
+/* The words of the rows of a comparison. */
+struct known_words {
+	uint32_t base, head; /* that they were worked out for */
+	uint8_t *words;	     /* [row]; NULL until asked for */
+};
+
 struct judge {
 	const struct session *session;
 	struct directions *directions;
 	struct run_count **runs; /* [report][group]; NULL until asked for */
 	uint32_t report_count;
 	struct discovery *discoveries; /* [comparison] */
+	struct known_words *known;     /* [comparison] */
 	uint32_t comparison_count;
 	double *samples; /* of the row being judged: base, then head */
 	size_t sample_capacity;
@@ -42,10 +50,13 @@ void judge_close(struct judge *judge)
 		return;
 	for (uint32_t i = 0; i < judge->report_count; i++)
 		free(judge->runs[i]);
-	for (uint32_t i = 0; i < judge->comparison_count; i++)
+	for (uint32_t i = 0; i < judge->comparison_count; i++) {
 		free(judge->discoveries[i].q);
+		free(judge->known[i].words);
+	}
 	free(judge->runs);
 	free(judge->discoveries);
+	free(judge->known);
 	free(judge->samples);
 	arena_release(&judge->words);
 	directions_close(judge->directions);
@@ -227,19 +238,28 @@ static void find_q(
 	free(p);
 }
 
+/* Room for what is kept of comparisons: there may be more of them than there were. */
+static void know_comparisons(struct judge *judge)
+{
+	uint32_t count = judge->session->comparison_count;
+
+	if (count <= judge->comparison_count)
+		return;
+	judge->discoveries = heap_resize(judge->discoveries, count * sizeof(*judge->discoveries));
+	judge->known = heap_resize(judge->known, count * sizeof(*judge->known));
+	for (; judge->comparison_count < count; judge->comparison_count++) {
+		judge->discoveries[judge->comparison_count] = (struct discovery){0};
+		judge->known[judge->comparison_count] = (struct known_words){0};
+	}
+}
+
 static const struct discovery *discovery_of(struct judge *judge, uint32_t index)
 {
 	const struct session *session = judge->session;
 	const struct comparison *comparison = &session->comparisons[index];
 	const struct report *report = session->store->reports[comparison->report];
 
-	if (index >= judge->comparison_count) {
-		judge->discoveries = heap_resize(judge->discoveries,
-			session->comparison_count * sizeof(*judge->discoveries));
-		for (; judge->comparison_count < session->comparison_count;
-			judge->comparison_count++)
-			judge->discoveries[judge->comparison_count] = (struct discovery){0};
-	}
+	know_comparisons(judge);
 	struct discovery *found = &judge->discoveries[index];
 	if (found->known && found->base == comparison->base && found->head == comparison->head)
 		return found;
@@ -298,14 +318,63 @@ enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t 
 	return judged.verdict.word;
 }
 
+const uint8_t *judge_words(struct judge *judge, uint32_t index)
+{
+	const struct comparison *comparison = &judge->session->comparisons[index];
+	const struct report *report = judge->session->store->reports[comparison->report];
+
+	know_comparisons(judge);
+	struct known_words *known = &judge->known[index];
+	if (known->words && known->base == comparison->base && known->head == comparison->head)
+		return known->words;
+	if (!known->words)
+		known->words = heap_allocate((size_t)report->row_count + 1);
+	for (uint32_t row = 0; row < report->row_count; row++)
+		known->words[row] = (uint8_t)judge_word(judge, index, row);
+	known->base = comparison->base;
+	known->head = comparison->head;
+	return known->words;
+}
+
+bool judge_shows(enum verdict_mode mode, enum verdict_word word)
+{
+	return mode == SHOW_ALL || word == VERDICT_REGRESSION ||
+	       (mode == SHOW_CHANGED && verdict_is_change(word));
+}
+
+static bool is_worse(const struct session *session, uint32_t comparison, uint32_t row, double from)
+{
+	uint32_t name = session_report(session, comparison)->metric[row];
+	struct judged judged;
+
+	if (judge_words(session->judge, comparison)[row] != VERDICT_REGRESSION ||
+		!filter_keeps_name(session->filter, name))
+		return false;
+	judge_row(session->judge, comparison, row, &judged);
+	return !(fabs(judged.verdict.change) < from);
+}
+
+bool judge_is_worse(const struct session *session, double from)
+{
+	for (uint32_t i = 0; i < session->comparison_count; i++) {
+		if (!filter_keeps_report(session->filter, session->comparisons[i].report))
+			continue;
+		for (uint32_t row = 0; row < session_report(session, i)->row_count; row++)
+			if (is_worse(session, i, row, from))
+				return true;
+	}
+	return false;
+}
+
 struct verdict_counts judge_count(struct judge *judge, uint32_t index)
 {
 	const struct comparison *comparison = &judge->session->comparisons[index];
 	const struct report *report = judge->session->store->reports[comparison->report];
 	struct verdict_counts counts = {{0}};
+	const uint8_t *words = judge_words(judge, index);
 
 	for (uint32_t row = 0; row < report->row_count; row++)
 		if (compare_exists(report, comparison, row))
-			counts.of[judge_word(judge, index, row)]++;
+			counts.of[words[row]]++;
 	return counts;
 }

@@ -34,8 +34,21 @@ void judge_row(struct judge *judge, uint32_t comparison, uint32_t row, struct ju
 /* The word alone. */
 enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row);
 
-/* The runs of a group of a report, with their source. */
+/* The runs of a group of a report, with their source. A row can have fewer samples. */
 struct run_count judge_runs(struct judge *judge, uint32_t report, uint32_t group);
+
+/*
+ * The words of all rows of a comparison: [row], of enum verdict_word. Worked out once, and again
+ * when its sides change.
+ */
+const uint8_t *judge_words(struct judge *judge, uint32_t comparison);
+
+/* Is a row with this word shown? */
+bool judge_shows(enum verdict_mode mode, enum verdict_word word);
+
+/* Is a row that the filters keep a regression, by at least so many per cent? A metric at 0 and a
+ * failure are. */
+bool judge_is_worse(const struct session *session, double from);
 
 /* How many rows of a comparison have each word. */
 struct verdict_counts {

@@ -83,12 +83,17 @@ struct slice label_head(
 	return hash_digits(report->groups[group].label) ? slice_first(label, HASH_HEAD) : label;
 }
 
-struct slice label_with_runs(const struct report *report, uint32_t group, struct arena *arena)
+struct slice label_with_runs(const struct report *report, uint32_t group,
+	const struct run_count *runs, struct arena *arena)
 {
 	struct slice label = label_short(report, group, arena);
-	uint32_t runs = report->groups[group].runs;
 
-	if (runs == RUNS_UNKNOWN)
-		return label;
-	return arena_print(arena, "%.*s (%u)", (int)label.length, label.at, runs);
+	if (run_count_is_known(runs))
+		return arena_print(arena, "%.*s (%u)", (int)label.length, label.at, runs->least);
+	if (runs->source == RUN_SOURCE_BOUND)
+		return arena_print(arena, "%.*s (>=%u)", (int)label.length, label.at, runs->least);
+	if (runs->source != RUN_SOURCE_NONE)
+		return arena_print(arena, "%.*s (%u-%u)", (int)label.length, label.at, runs->least,
+			runs->most);
+	return arena_print(arena, "%.*s (?)", (int)label.length, label.at);
 }

@@ -5,7 +5,7 @@
 #ifndef VIEWS_LABELS_H
 #define VIEWS_LABELS_H
 
-#include "parsers/report.h"
+#include "views/run_count.h"
 
 /* Ten hex digits of a label that begins with a commit's hash, else the whole label; `group N` when
  * it has none. */
@@ -20,7 +20,8 @@ struct slice label_beside(const struct report *report, uint32_t group, uint32_t 
 struct slice label_head(const struct report *report, uint32_t group, uint32_t other, int width,
 	struct arena *arena);
 
-/* The short label and, where known, the number of runs: `before (10)`. */
-struct slice label_with_runs(const struct report *report, uint32_t group, struct arena *arena);
+/* The short label and the number of runs: `before (10)`, at least `(>=4)`, not known `(?)`. */
+struct slice label_with_runs(const struct report *report, uint32_t group,
+	const struct run_count *runs, struct arena *arena);
 
 #endif

@@ -4,17 +4,20 @@
  * itself. A metric without samples has a row a group with what the document prints.
  */
 #include "views/columns.h"
-#include "views/moments.h"
 #include "views/plot.h"
+#include "views/statistics.h"
 
 #include <stdlib.h>
 
-#define GROUP_ROW   UINT32_MAX
-#define DETAIL_ROWS 8
+#define GROUP_ROW      UINT32_MAX
+#define DETAIL_ROWS    10
+#define SENTENCE_MOST  4  /* lines in the title */
+#define SENTENCE_WIDTH 80 /* columns that they are reckoned for */
 
 struct metric {
 	struct scale scale;
 	bool has_samples;
+	int sentence_rows; /* in the title */
 };
 
 static const struct comparison *sides_of(const struct view *view)
@@ -54,6 +57,10 @@ static void build(struct view *view)
 
 	own->scale = SCALE_EMPTY;
 	view->own = own;
+	own->sentence_rows = detail_sentence_rows(
+		view->session, view->scope.comparison, view->scope.row, SENTENCE_WIDTH);
+	if (own->sentence_rows > SENTENCE_MOST)
+		own->sentence_rows = SENTENCE_MOST;
 	add_group(view, own, sides->base);
 	if (sides->head != sides->base)
 		add_group(view, own, sides->head);
@@ -82,12 +89,12 @@ static const struct sample *sample_of(const struct row *row)
 	return &report_of(row->view)->samples[row->ref.row];
 }
 
-static struct moments moments_of_group(const struct row *row)
+static struct spread spread_of_group(const struct row *row)
 {
 	size_t count;
 	const struct sample *samples = samples_of(row->view, row->ref.comparison, &count);
 
-	return moments_of(samples, count);
+	return spread_of_samples(samples, count);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -171,22 +178,26 @@ static void csv_noise(struct row *row, struct field *field)
 
 static void csv_stddev(struct row *row, struct field *field)
 {
-	struct moments moments = moments_of_group(row);
+	struct spread spread = spread_of_group(row);
 
 	if (is_group(row))
-		field_number(field, moments_stddev(&moments));
+		field_number(field, spread_stddev(&spread));
 }
 
 static void csv_minimum(struct row *row, struct field *field)
 {
-	if (is_group(row))
-		field_number(field, moments_of_group(row).minimum);
+	struct spread spread = spread_of_group(row);
+
+	if (is_group(row) && spread.count)
+		field_number(field, spread.least);
 }
 
 static void csv_maximum(struct row *row, struct field *field)
 {
-	if (is_group(row))
-		field_number(field, moments_of_group(row).maximum);
+	struct spread spread = spread_of_group(row);
+
+	if (is_group(row) && spread.count)
+		field_number(field, spread.most);
 }
 
 static void show_number(struct field *field, double value)
@@ -196,28 +207,32 @@ static void show_number(struct field *field, double value)
 
 static void screen_stddev(struct row *row, struct field *field)
 {
-	struct moments moments = moments_of_group(row);
+	struct spread spread = spread_of_group(row);
 
 	if (is_group(row))
-		show_number(field, moments_stddev(&moments));
+		show_number(field, spread_stddev(&spread));
 }
 
 static void screen_minimum(struct row *row, struct field *field)
 {
-	if (is_group(row))
-		show_number(field, moments_of_group(row).minimum);
+	struct spread spread = spread_of_group(row);
+
+	if (is_group(row) && spread.count)
+		show_number(field, spread.least);
 }
 
 static void screen_maximum(struct row *row, struct field *field)
 {
-	if (is_group(row))
-		show_number(field, moments_of_group(row).maximum);
+	struct spread spread = spread_of_group(row);
+
+	if (is_group(row) && spread.count)
+		show_number(field, spread.most);
 }
 
 /* How far a run lies from the mean of its group, in per cent of it. */
 static void screen_distance(struct row *row, struct field *field)
 {
-	double mean = moments_of_group(row).mean;
+	double mean = spread_of_group(row).mean;
 
 	if (!is_group(row) && mean > 0)
 		field_print(field, "%+.1f%%", 100 * (sample_of(row)->value - mean) / mean);
@@ -246,8 +261,8 @@ static void screen_strip(struct row *row, struct field *field)
 	if (count == 0 || row->room < 1)
 		return;
 	field_text(field, plot_strip(&own->scale, samples, count,
-				  is_group(row) ? moments_of(samples, count).mean : NAN, row->room,
-				  row->session->settings.ascii, row->scratch));
+				  is_group(row) ? spread_of_samples(samples, count).mean : NAN,
+				  row->room, row->session->settings.ascii, row->scratch));
 	if (!is_group(row))
 		field->role = ROLE_DIM;
 }
@@ -292,7 +307,7 @@ static const struct column columns[] = {
 	{NULL, "min", NULL, 7, 14, 4, ALIGN_RIGHT, 0, screen_minimum, NULL},
 	{.csv = "max", .value = csv_maximum},
 	{NULL, "max", NULL, 7, 14, 4, ALIGN_RIGHT, 0, screen_maximum, NULL},
-	{NULL, "of mean", NULL, 7, 9, 5, ALIGN_RIGHT, 0, screen_distance, NULL},
+	{NULL, "vs mean", NULL, 7, 9, 5, ALIGN_RIGHT, 0, screen_distance, NULL},
 	{"flags", "flags", NULL, 0, 24, 3, ALIGN_LEFT, 0, value_flags, NULL},
 	{"line", "line", NULL, 5, 8, 20, ALIGN_RIGHT, COLUMN_EXTRA, value_line, NULL},
 	{NULL, "runs on one scale", NULL, 12, 0, 0, ALIGN_TEXT, 0, screen_strip, NULL},
@@ -302,23 +317,23 @@ static int title_rows(const struct view *view)
 {
 	const struct metric *own = view->own;
 
-	return own->has_samples ? 2 : 3;
+	return 2 + !own->has_samples + own->sentence_rows;
 }
 
 /* `-26.6%   >15x   HEAD against BASE` */
 static void draw_change(const struct view *view, struct cells *cells, int row)
 {
-	struct compared compared;
+	struct judged judged;
 	struct field change, effect;
 	int at = 1;
 
 	change.text = effect.text = SLICE_EMPTY;
-	compare_row(view->session, sides_of(view), view->scope.row, &compared);
-	show_change(&compared, &change);
-	show_effect(&compared, &effect);
+	judge_row(view->session->judge, view->scope.comparison, view->scope.row, &judged);
+	show_change(&judged.compared, &change);
+	show_effect(&judged.compared, &effect);
 	if (change.text.length)
 		at += cells_put(cells, row, at, cells->columns, change.text,
-			      headline_role(view->session, view->scope.comparison, &compared)) +
+			      change_role(judged.verdict.word)) +
 		      2;
 	if (effect.text.length)
 		at += cells_put(cells, row, at, cells->columns, effect.text, ROLE_TEXT) + 2;
@@ -327,14 +342,17 @@ static void draw_change(const struct view *view, struct cells *cells, int row)
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
+	const struct metric *own = view->own;
 	const struct report *report = report_of(view);
 	struct slice name =
 		intern_text(&view->session->store->names, report->metric[view->scope.row]);
 
 	cells_put_middle(cells, row, 1, cells->columns - 1, name, ROLE_TITLE);
 	draw_change(view, cells, row + 1);
-	if (title_rows(view) > 2)
-		cells_put(cells, row + 2, 1, cells->columns,
+	detail_sentence(view->session, view->scope.comparison, view->scope.row, cells, row + 2,
+		own->sentence_rows);
+	if (!own->has_samples)
+		cells_put(cells, row + 2 + own->sentence_rows, 1, cells->columns,
 			SLICE("no raw values in this document, only what it prints of each group"),
 			ROLE_DIM);
 }
@@ -374,19 +392,24 @@ static int detail_rows(const struct view *view)
 	return DETAIL_ROWS;
 }
 
+/* Of a run its circumstances; of a group what is known of the metric. */
 static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
+	const struct session *session = view->session;
 	const struct report *report = report_of(view);
-	int strips = detail_strips(
-		view->session, view->scope.comparison, view->scope.row, cells, row, rows - 3);
+	uint32_t comparison = view->scope.comparison, metric = view->scope.row;
+	int used;
 
-	if (ref.row != GROUP_ROW && report->samples[ref.row].run != UINT32_MAX)
-		detail_run(view->session, &report->runs[report->samples[ref.row].run], cells,
-			row + strips, rows - strips);
-	else
-		detail_report(
-			view->session, view->scope.comparison, cells, row + strips, rows - strips);
+	if (ref.row != GROUP_ROW && report->samples[ref.row].run != UINT32_MAX) {
+		used = detail_strips(session, comparison, metric, cells, row, rows - 3);
+		detail_run(session, &report->runs[report->samples[ref.row].run], cells, row + used,
+			rows - used);
+		return;
+	}
+	used = detail_sentence(session, comparison, metric, cells, row, rows);
+	used += detail_measures(session, comparison, metric, cells, row + used, rows - used);
+	detail_report(session, comparison, cells, row + used, rows - used);
 }
 
 const struct view_kind metric_view = {

@@ -75,6 +75,17 @@ static void build(struct view *view)
 	}
 	own->only_profile = has_only_profile(view);
 	view->own = own;
+	view_order_given(view);
+}
+
+/* What was given is of the sides as they were. */
+static const struct given *given_of(const struct view *view, struct row_ref ref)
+{
+	const struct comparison *comparison = &view->session->comparisons[ref.comparison];
+	const struct report *report = session_report(view->session, ref.comparison);
+	bool as_given = comparison->base == 0 && comparison->head + 1 == report->group_count;
+
+	return as_given ? report->given : NULL;
 }
 
 static uint32_t name_of(const struct view *view, struct row_ref ref)
@@ -109,13 +120,17 @@ static bool keeps_name(const struct view *view, uint32_t name)
 					      : filter_matches_name(filter, name);
 }
 
-/* What drowns can be hidden, but never the headline. */
+/* Verdicts choose rows; what drowns can be hidden, but never the headline. */
 static bool keeps(const struct view *view, struct row_ref ref)
 {
 	const struct session *session = view->session;
 	struct compared compared;
 
 	if (!filter_keeps_row(session->filter, session, ref))
+		return false;
+	if (session->verdicts != SHOW_ALL &&
+		!judge_shows(session->verdicts,
+			(enum verdict_word)judge_words(session->judge, ref.comparison)[ref.row]))
 		return false;
 	if (!session->hide_drowned)
 		return true;
@@ -154,11 +169,16 @@ static void csv_kind(struct row *row, struct field *field)
 	field_text(field, fail ? SLICE("fail") : SLICE("perf"));
 }
 
-/* Samples, or the runs of a fail row: a mail can print that there were none. */
-static void csv_runs(const struct compared *compared, const struct side *side, struct field *field)
+/* Samples, or the runs of a fail row (a mail can print that there were none), else the runs of the
+ * column where they are known. */
+static void csv_runs(struct row *row, bool base, struct field *field)
 {
-	if (side->n != RUNS_UNKNOWN || (compared->fail && side->there))
-		field_integer(field, side->n);
+	const struct judged *judged = row_judged(row);
+	const struct verdict_side *side = base ? &judged->row.base : &judged->row.head;
+	const struct side *from = base ? &judged->compared.base : &judged->compared.head;
+
+	if (from->there && run_count_is_known(&side->runs))
+		field_integer(field, side->runs.least);
 }
 
 static void csv_base_value(struct row *row, struct field *field)
@@ -173,7 +193,7 @@ static void csv_base_noise(struct row *row, struct field *field)
 
 static void csv_base_n(struct row *row, struct field *field)
 {
-	csv_runs(row_compared(row), &row_compared(row)->base, field);
+	csv_runs(row, true, field);
 }
 
 static void csv_head_value(struct row *row, struct field *field)
@@ -188,7 +208,7 @@ static void csv_head_noise(struct row *row, struct field *field)
 
 static void csv_head_n(struct row *row, struct field *field)
 {
-	csv_runs(row_compared(row), &row_compared(row)->head, field);
+	csv_runs(row, false, field);
 }
 
 static void csv_change(struct row *row, struct field *field)
@@ -219,6 +239,54 @@ static void csv_effect(struct row *row, struct field *field)
 	field_number(field, compare_effect(row_compared(row)));
 }
 
+/* What a distribution gives has no more than twelve digits. */
+static void csv_bound(double bound, struct field *field)
+{
+	if (isfinite(bound))
+		field_print(field, "%.12g", bound);
+}
+
+static void csv_ci_low(struct row *row, struct field *field)
+{
+	csv_bound(row_interval(row)->low, field);
+}
+
+static void csv_ci_high(struct row *row, struct field *field)
+{
+	csv_bound(row_interval(row)->high, field);
+}
+
+/* Rows that LKP selected have no p. */
+static void csv_p(struct row *row, struct field *field)
+{
+	const struct judged *judged = row_judged(row);
+
+	if (!judged->row.listed)
+		csv_bound(judged->verdict.p, field);
+}
+
+static void csv_q(struct row *row, struct field *field)
+{
+	csv_bound(row_judged(row)->verdict.q, field);
+}
+
+static void csv_direction(struct row *row, struct field *field)
+{
+	field_text(field, slice_of(direction_name(row_judged(row)->row.direction)));
+}
+
+static void csv_verdict(struct row *row, struct field *field)
+{
+	field_text(field, slice_of(verdict_name(row_judged(row)->verdict.word)));
+}
+
+static void csv_reason(struct row *row, struct field *field)
+{
+	const struct judged *judged = row_judged(row);
+
+	field_text(field, verdict_why(&judged->row, &judged->verdict, row->scratch));
+}
+
 static void csv_line(struct row *row, struct field *field)
 {
 	field_integer(field, row_report(row)->line[row->ref.row]);
@@ -231,7 +299,16 @@ static void screen_change(struct row *row, struct field *field)
 	const struct compared *compared = row_compared(row);
 
 	show_change(compared, field);
-	field->role = headline_role(row->session, row->ref.comparison, compared);
+	field->role = change_role(row_judged(row)->verdict.word);
+}
+
+/* A report with one group compares nothing. */
+static void screen_verdict(struct row *row, struct field *field)
+{
+	const struct comparison *sides = row_comparison(row);
+
+	if (sides->base != sides->head)
+		show_verdict(row_judged(row)->verdict.word, field);
 }
 
 static void screen_effect(struct row *row, struct field *field)
@@ -350,15 +427,16 @@ static const struct column columns[] = {
 	{.csv = "head_noise", .value = csv_head_noise},
 	{.csv = "head_n", .value = csv_head_n},
 	{.csv = "effect", .value = csv_effect},
-	{.csv = "ci_low", .value = column_nothing},
-	{.csv = "ci_high", .value = column_nothing},
-	{.csv = "p", .value = column_nothing},
-	{.csv = "q", .value = column_nothing},
-	{.csv = "direction", .value = column_nothing},
-	{.csv = "verdict", .value = column_nothing},
-	{.csv = "reason", .value = column_nothing},
+	{.csv = "ci_low", .value = csv_ci_low},
+	{.csv = "ci_high", .value = csv_ci_high},
+	{.csv = "p", .value = csv_p},
+	{.csv = "q", .value = csv_q},
+	{.csv = "direction", .value = csv_direction},
+	{.csv = "verdict", .value = csv_verdict},
+	{.csv = "reason", .value = csv_reason},
 	{.csv = "line", .value = csv_line},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{NULL, "", NULL, 1, 1, 0, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "chg/sd", "effect", 6, 6, 1, ALIGN_RIGHT, 0, screen_effect, NULL},
 	{NULL, NULL, "base", 9, 14, 2, ALIGN_RIGHT, 0, screen_base, head_of_base},
@@ -414,7 +492,7 @@ static uint32_t comparison_of(const struct view *view, struct row_ref ref)
 	return ref.comparison;
 }
 
-#define DETAIL_ROWS 9
+#define DETAIL_ROWS 11
 
 static int detail_rows(const struct view *view)
 {
@@ -427,8 +505,9 @@ static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
 	const struct session *session = view->session;
-	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 2);
+	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 4);
 
+	used += detail_sentence(session, ref.comparison, ref.row, cells, row + used, rows - used);
 	used += detail_strips(session, ref.comparison, ref.row, cells, row + used, rows - used);
 	detail_report(session, ref.comparison, cells, row + used, rows - used);
 }
@@ -447,6 +526,7 @@ const struct view_kind metrics_view = {
 	.keeps = keeps,
 	.title_rows = title_rows,
 	.draw_title = draw_title,
+	.given = given_of,
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,

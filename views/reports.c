@@ -1,19 +1,40 @@
 /* The view of reports: a row a comparison, with its headline metric. Regressions stand first by
- * their size, then what no document calls good or bad, then improvements. */
+ * their size, then what is not known to be good or bad, then improvements, then what could be
+ * chance.
+ */
 #include "views/columns.h"
 #include "views/keys.h"
+
+/* What the view keeps beside its rows: keys are worked out by several threads. */
+struct reports {
+	uint8_t *words; /* [comparison]: enum verdict_word of the headline metric */
+};
 
 #define SUMMARY_FROM 40 /* rows; a longer report is entered by its summary */
 
 static void build(struct view *view)
 {
 	const struct session *session = view->session;
+	struct reports *own = arena_array(&view->arena, 1, sizeof(*own));
 
+	own->words = arena_array(&view->arena, session->comparison_count, sizeof(*own->words));
+	view->own = own;
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
-		uint32_t report = session->comparisons[i].report;
-		if (filter_keeps_report(session->filter, report))
-			view_add(view, i, session->headline[report]);
+		uint32_t report = session->comparisons[i].report, row = session->headline[report];
+		if (!filter_keeps_report(session->filter, report))
+			continue;
+		view_add(view, i, row);
+		own->words[i] = VERDICT_UNKNOWN;
+		if (row != UINT32_MAX)
+			own->words[i] = (uint8_t)judge_word(session->judge, i, row);
 	}
+}
+
+static bool keeps(const struct view *view, struct row_ref ref)
+{
+	const struct reports *own = view->own;
+
+	return judge_shows(view->session->verdicts, (enum verdict_word)own->words[ref.comparison]);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -26,8 +47,15 @@ static bool matches(const struct view *view, struct row_ref ref, struct pattern 
 	       pattern_matches(pattern, report->machine);
 }
 
+static enum verdict_word word_of(const struct row *row)
+{
+	const struct reports *own = row->view->own;
+
+	return (enum verdict_word)own->words[row->ref.comparison];
+}
+
 /* What the headline calls the change: better (1), worse (-1), or not said (0). */
-static int word_of(struct row *row)
+static int said_of(struct row *row)
 {
 	const struct compared *compared = row_compared(row);
 
@@ -40,14 +68,23 @@ static uint64_t key_order(struct row *row, bool largest_first)
 {
 	const struct compared *compared = row_compared(row);
 	double factor = compare_factor(compared);
-	int word = word_of(row);
-	unsigned class = word < 0 ? 0 : word > 0 ? 2 : !isnan(factor) ? 1 : 3;
+	static const uint8_t classes[VERDICT_COUNT] = {
+		[VERDICT_REGRESSION] = 0,
+		[VERDICT_CHANGED] = 1,
+		[VERDICT_UNKNOWN] = 1,
+		[VERDICT_IMPROVEMENT] = 2,
+		[VERDICT_CHANCE] = 3,
+		[VERDICT_SAME] = 3,
+	};
 
-	return order_class(class, factor, largest_first);
+	if (isnan(factor) && word_of(row) == VERDICT_UNKNOWN)
+		return order_class(4, 0, false);
+	return order_class(classes[word_of(row)], factor, largest_first);
 }
 
 static const struct view_key keys[] = {
-	{"order", "regressions, then improvements, by size of change", false, key_order},
+	{"order", "regressions, then improvements, by size of change; chance last", false,
+		key_order},
 	{"change", "change of the headline metric, with its sign", false, key_change},
 	{"factor", "size of that change", false, key_factor},
 	{"effect", "that change in run-to-run stddevs", false, key_effect},
@@ -70,23 +107,31 @@ static void csv_title(struct row *row, struct field *field)
 		field_text(field, row_report(row)->groups[comparison->head].title);
 }
 
-static void csv_runs(struct row *row, uint32_t group, uint32_t n, struct field *field)
+/* The runs of a side: of the headline metric where it has samples, else of the column. */
+static struct run_count runs_of(struct row *row, uint32_t group, const struct side *side)
 {
-	uint32_t runs = n != RUNS_UNKNOWN ? n : row_report(row)->groups[group].runs;
+	if (side->n != RUNS_UNKNOWN)
+		return (struct run_count){side->n, side->n, RUN_SOURCE_SAMPLES, NOISE_NONE};
+	return judge_runs(row->session->judge, row_comparison(row)->report, group);
+}
 
-	if (runs != RUNS_UNKNOWN)
-		field_integer(field, runs);
+static void csv_runs(struct row *row, uint32_t group, const struct side *side, struct field *field)
+{
+	struct run_count runs = runs_of(row, group, side);
+
+	if (run_count_is_known(&runs))
+		field_integer(field, runs.least);
 }
 
 static void csv_base_n(struct row *row, struct field *field)
 {
-	csv_runs(row, row_comparison(row)->base, row_compared(row)->base.n, field);
+	csv_runs(row, row_comparison(row)->base, &row_compared(row)->base, field);
 }
 
 static void csv_head_n(struct row *row, struct field *field)
 {
 	if (row_comparison(row)->base != row_comparison(row)->head)
-		csv_runs(row, row_comparison(row)->head, row_compared(row)->head.n, field);
+		csv_runs(row, row_comparison(row)->head, &row_compared(row)->head, field);
 }
 
 static void csv_headline_metric(struct row *row, struct field *field)
@@ -126,6 +171,27 @@ static void csv_head_noise(struct row *row, struct field *field)
 	column_csv_noise(&row_compared(row)->head, field);
 }
 
+static void csv_headline_verdict(struct row *row, struct field *field)
+{
+	if (row->ref.row != UINT32_MAX)
+		field_text(field, slice_of(verdict_name(row_judged(row)->verdict.word)));
+}
+
+static void csv_words(struct row *row, enum verdict_word word, struct field *field)
+{
+	field_integer(field, judge_count(row->session->judge, row->ref.comparison).of[word]);
+}
+
+static void csv_regressions(struct row *row, struct field *field)
+{
+	csv_words(row, VERDICT_REGRESSION, field);
+}
+
+static void csv_improvements(struct row *row, struct field *field)
+{
+	csv_words(row, VERDICT_IMPROVEMENT, field);
+}
+
 static void csv_tables(struct row *row, struct field *field)
 {
 	field_integer(field, row_document(row)->table_count);
@@ -159,9 +225,7 @@ static void screen_year(struct row *row, struct field *field)
 
 static enum role role_of(struct row *row)
 {
-	int word = word_of(row);
-
-	return word > 0 ? ROLE_BETTER : word < 0 ? ROLE_WORSE : ROLE_TEXT;
+	return change_role(word_of(row));
 }
 
 /* `7.6x-`: the size of the change and its sign. */
@@ -222,21 +286,43 @@ static void screen_noise(struct row *row, struct field *field)
 /* What the document calls it; the verdict of this program is another thing. */
 static void screen_says(struct row *row, struct field *field)
 {
-	int word = word_of(row);
+	int word = said_of(row);
 
 	if (word != 0)
 		field_text(field, word > 0 ? SLICE("better") : SLICE("worse"));
-	field->role = role_of(row);
+}
+
+static void screen_verdict(struct row *row, struct field *field)
+{
+	const struct comparison *sides = row_comparison(row);
+
+	if (row->ref.row == UINT32_MAX || sides->base == sides->head)
+		return;
+	show_verdict(word_of(row), field);
+}
+
+static const char *runs_text(const struct run_count *runs, char text[12])
+{
+	bool known = run_count_is_known(runs), bound = runs->source == RUN_SOURCE_BOUND;
+
+	if (!known && !bound)
+		return "?";
+	snprintf(text, 12, "%s%u", known ? "" : ">=", runs->least);
+	return text;
 }
 
 static void screen_runs(struct row *row, struct field *field)
 {
-	const struct compared *compared = row_compared(row);
+	const struct comparison *sides = row_comparison(row);
+	struct run_count base = runs_of(row, sides->base, &row_compared(row)->base);
+	struct run_count head = runs_of(row, sides->head, &row_compared(row)->head);
+	char base_text[12], head_text[12];
 
-	if (compared->base.n != RUNS_UNKNOWN && compared->head.n != RUNS_UNKNOWN)
-		field_print(field, "%u+%u", compared->base.n, compared->head.n);
-	else if (compared->base.n != RUNS_UNKNOWN)
-		field_integer(field, compared->base.n);
+	if (sides->base == sides->head)
+		field_print(field, "%s", runs_text(&base, base_text));
+	else if (base.source != RUN_SOURCE_NONE || head.source != RUN_SOURCE_NONE)
+		field_print(
+			field, "%s+%s", runs_text(&base, base_text), runs_text(&head, head_text));
 }
 
 static void screen_table(struct row *row, struct field *field)
@@ -268,11 +354,11 @@ static const struct column columns[] = {
 	{.csv = "headline_unit", .value = csv_headline_unit},
 	{.csv = "headline_base_noise", .value = csv_base_noise},
 	{.csv = "headline_head_noise", .value = csv_head_noise},
-	{.csv = "headline_verdict", .value = column_nothing},
+	{.csv = "headline_verdict", .value = csv_headline_verdict},
 	{.csv = "tables", .value = csv_tables},
 	{.csv = "rows", .value = csv_rows},
-	{.csv = "regressions", .value = column_nothing},
-	{.csv = "improvements", .value = column_nothing},
+	{.csv = "regressions", .value = csv_regressions},
+	{.csv = "improvements", .value = csv_improvements},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
 	{NULL, "year", NULL, 4, 4, 5, ALIGN_LEFT, COLUMN_FILLED, screen_year, NULL},
 	{NULL, "date", "date", 5, 5, 4, ALIGN_LEFT, COLUMN_FILLED, screen_date, NULL},
@@ -281,10 +367,11 @@ static const struct column columns[] = {
 	{NULL, "headline", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
-	{NULL, "says", NULL, 6, 6, 3, ALIGN_LEFT, COLUMN_FILLED, screen_says, NULL},
+	{NULL, "v", NULL, 1, 1, 1, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
 	{NULL, "runs", NULL, 4, 9, 7, ALIGN_RIGHT, COLUMN_FILLED, screen_runs, NULL},
 	{NULL, "tab", NULL, 3, 7, 6, ALIGN_RIGHT, COLUMN_FILLED, screen_table, NULL},
 	{NULL, "rows", NULL, 5, 9, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_rows, NULL},
+	{NULL, "says", NULL, 6, 6, 21, ALIGN_LEFT, COLUMN_FILLED | COLUMN_EXTRA, screen_says, NULL},
 	{NULL, "machine", NULL, 16, 24, 21, ALIGN_LEFT, COLUMN_EXTRA, column_machine, NULL},
 };
 
@@ -298,7 +385,9 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 		documents, documents == 1 ? "" : "s");
 	if (quotations)
 		cells_printf(cells, row, at, cells->columns, ROLE_TITLE,
-			", %u more quote one of them (--quoted)", quotations);
+			quotations == 1 ? ", %u more quotes one of them (--quoted)"
+					: ", %u more quote one of them (--quoted)",
+			quotations);
 	title_counts(view, cells, row);
 }
 
@@ -347,6 +436,7 @@ const struct view_kind reports_view = {
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
 	.build = build,
+	.keeps = keeps,
 	.matches = matches,
 	.draw_title = draw_title,
 	.enter = enter,

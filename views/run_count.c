@@ -45,13 +45,14 @@ struct evidence {
 	uint32_t fits; /* bit n: all fractions are n-ths */
 };
 
+static bool is_fraction(struct figure figure)
+{
+	return (figure.form & (FORM_DECIMALS | FORM_EXPONENT)) == 2 &&
+	       fabs(figure.value - nearbyint(figure.value)) >= HALF_A_HUNDREDTH;
+}
+
 static void take_fraction(struct evidence *evidence, struct figure figure)
 {
-	double whole = nearbyint(figure.value);
-
-	if ((figure.form & (FORM_DECIMALS | FORM_EXPONENT)) != 2 ||
-		fabs(figure.value - whole) < HALF_A_HUNDREDTH)
-		return;
 	evidence->fraction_count++;
 	for (uint32_t n = 1; n <= DENOMINATOR_MOST; n++) {
 		double parts = figure.value * n;
@@ -79,12 +80,19 @@ static void take_fails(
 static void take_row(struct evidence *evidence, const struct report *report,
 	const struct intern *names, size_t row, size_t group)
 {
-	struct slice name = intern_text(names, report->metric[row]);
 	size_t cell = report_cell(report, row, group), count;
+	struct figure value = report_value(report, row, group);
 
 	report_samples(report, row, group, &count);
 	if (count && (evidence->pasted == 0 || count < evidence->pasted))
 		evidence->pasted = (uint32_t)count;
+	/* Most rows have nothing to say; names are looked at only where one has. No counter is in
+	 * points. */
+	bool fraction = !(report->flags[row] & ROW_POINTS) && is_fraction(value);
+	bool noisier = report->noise[cell] > evidence->noise;
+	if (!fraction && !noisier && report->kind[row] != ROW_FAIL)
+		return;
+	struct slice name = intern_text(names, report->metric[row]);
 	if (is_total(name))
 		return;
 	if (report->kind[row] == ROW_FAIL) {
@@ -93,9 +101,9 @@ static void take_row(struct evidence *evidence, const struct report *report,
 	}
 	if (has_negative_figure(report, row))
 		return;
-	if (is_integer_counter(name))
-		take_fraction(evidence, report_value(report, row, group));
-	if (report->noise[cell] > evidence->noise)
+	if (fraction && is_integer_counter(name))
+		take_fraction(evidence, value);
+	if (noisier)
 		evidence->noise = report->noise[cell];
 }
 

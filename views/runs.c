@@ -126,6 +126,12 @@ static void build(struct view *view)
 		last = report;
 	}
 	view->own = own;
+	view_order_given(view);
+}
+
+static const struct given *given_of(const struct view *view, struct row_ref ref)
+{
+	return view->session->store->reports[ref.comparison]->given_samples;
 }
 
 static uint32_t name_of(const struct view *view, struct row_ref ref)
@@ -333,6 +339,7 @@ const struct view_kind runs_view = {
 	.metric = name_of,
 	.keeps_name = keeps_name,
 	.draw_title = draw_title,
+	.given = given_of,
 	.enter = enter,
 	.origin = origin,
 	.detail_rows = detail_rows,

@@ -1,6 +1,7 @@
 #include "views/session.h"
 
 #include "views/filter.h"
+#include "views/judge.h"
 #include "views/names.h"
 
 #include <stdlib.h>
@@ -71,6 +72,7 @@ void session_open(struct session *session, const struct store *store, unsigned f
 	session->names = heap_allocate(sizeof(*session->names));
 	names_open(session->names, &store->names);
 	session->filter = filter_open(store, session->names);
+	session->judge = judge_open(session);
 	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
 	for (uint32_t i = 0; i < store->report_count; i++)
 		session->headline[i] = headline_row(store->reports[i], session->names);
@@ -79,6 +81,7 @@ void session_open(struct session *session, const struct store *store, unsigned f
 
 void session_close(struct session *session)
 {
+	judge_close(session->judge);
 	filter_close(session->filter);
 	names_close(session->names);
 	free(session->names);

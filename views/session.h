@@ -11,6 +11,7 @@
 #include "parsers/report.h"
 
 struct filter; /* views/filter.h */
+struct judge;  /* views/judge.h */
 struct names;  /* views/names.h */
 
 struct comparison {
@@ -28,6 +29,13 @@ struct settings {
 	double noise; /* per cent; from here on stddev is high (--noise, default 10) */
 	double floor_headline, floor_other; /* per cent (default 3 and 5) */
 	bool ascii;
+};
+
+/* Which rows are shown, by their verdicts. */
+enum verdict_mode {
+	SHOW_ALL,
+	SHOW_CHANGED,	  /* beyond chance: R, I and * */
+	SHOW_REGRESSIONS, /* R */
 };
 
 /* What is shown of the perf-profile family. */
@@ -49,18 +57,21 @@ struct session {
 	struct settings settings;
 	struct names *names;   /* families and ranks of the metric names */
 	struct filter *filter; /* --filter, --exclude, --report, and the families switched off */
+	struct judge *judge;   /* verdicts of the rows */
 	uint32_t *headline;    /* [report]: the row of its headline metric, or UINT32_MAX */
 	struct comparison *comparisons;
 	uint32_t comparison_count;
 	uint32_t quotation_count; /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
+	enum verdict_mode verdicts;
 	enum profile_mode profile;
 	uint32_t choices; /* counts exchanges and choices of a base: rows are built again then */
 };
 
 /*
  * Every option has its default. One comparison a report, or one a head group; `flags` are of enum
- * session_flag.
+ * session_flag. Settings are to be changed before the first row is judged. The session must stay
+ * where it is.
  *
  * The headline row is the first one that the document names, else the first key metric.
  */

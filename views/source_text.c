@@ -126,6 +126,7 @@ const struct view_kind source_view = {
 	.release = release,
 	.matches = matches,
 	.draw_title = draw_title,
+	.row_word = "line",
 	.no_heads = true,
 	.origin = origin,
 };

@@ -30,6 +30,16 @@ struct spread spread_of(const double *values, size_t count)
 	return spread;
 }
 
+struct spread spread_of_samples(const struct sample *samples, size_t count)
+{
+	struct spread spread = {0};
+
+	for (size_t i = 0; i < count; i++)
+		if (isfinite(samples[i].value))
+			spread_add(&spread, samples[i].value);
+	return spread;
+}
+
 static double log_of_ratio(double value, double reference)
 {
 	double beyond = value - reference;

@@ -1,12 +1,14 @@
 /*
  * Describing a few noisy runs: mean and spread, order statistics, steps.
  *
- * Everything here takes plain numbers and keeps no state. A result that does not exist (the stddev
+ * Nothing here keeps state. A result that does not exist (the stddev
  * of one value, noise around a mean of zero) is NaN and never 0. Values are expected to be finite;
  * one that is not makes the results NaN or infinite, and values_finite() tells beforehand.
  */
 #ifndef VIEWS_STATISTICS_H
 #define VIEWS_STATISTICS_H
+
+#include "parsers/report.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,6 +26,9 @@ struct spread {
 
 void spread_add(struct spread *spread, double value);
 struct spread spread_of(const double *values, size_t count);
+
+/* The same of runs; a value that is not finite is left aside. */
+struct spread spread_of_samples(const struct sample *samples, size_t count);
 
 /*
  * The same of ln(value / reference); all must be above 0. The reference takes no part in variances

@@ -13,6 +13,7 @@ enum part { PART_FAMILY, PART_PROFILE_FALL, PART_PROFILE_RISE };
 struct family_line {
 	uint32_t comparison, family;
 	uint32_t rows;	  /* of the family */
+	uint32_t changed; /* of them beyond chance */
 	uint32_t largest; /* row with the largest change; UINT32_MAX: none has one */
 	enum part part;
 	uint64_t key; /* order of the lines */
@@ -25,9 +26,10 @@ struct summary {
 
 /* Families while a comparison is looked through: [family]. */
 struct tally {
-	uint32_t *rows, *largest;
-	uint64_t *keys;	     /* of the largest change so far: the smaller, the larger the change */
-	uint32_t fall, rise; /* profile rows, UINT32_MAX: none yet */
+	uint32_t *rows, *changed, *largest;
+	const uint8_t *words; /* [row] */
+	uint64_t *keys;	      /* of the largest change so far: the smaller, the larger the change */
+	uint32_t fall, rise;  /* profile rows, UINT32_MAX: none yet */
 	double most_fall, most_rise;
 	bool self; /* they are rows of self time, which go before others */
 };
@@ -73,6 +75,7 @@ static void tally_row(
 		!filter_keeps_row(session->filter, session, (struct row_ref){comparison, row}))
 		return;
 	tally->rows[family]++;
+	tally->changed[family] += verdict_is_change((enum verdict_word)tally->words[row]);
 	compare_row(session, sides, row, &compared);
 	if (session->names->traits[name] & NAME_PROFILE)
 		tally_profile(tally, &compared, intern_text(&session->store->names, name));
@@ -136,6 +139,7 @@ static void add_lines(
 		struct family_line line = {.comparison = comparison,
 			.family = family,
 			.rows = tally->rows[family],
+			.changed = tally->changed[family],
 			.largest = tally->largest[family],
 			.key = line_key(tally, family, family == test, family == profile)};
 		if (family == profile)
@@ -152,12 +156,13 @@ static void summarise(
 	uint32_t families = view->session->names->families.count;
 
 	for (uint32_t i = 0; i < families; i++) {
-		tally->rows[i] = 0;
+		tally->rows[i] = tally->changed[i] = 0;
 		tally->largest[i] = UINT32_MAX;
 	}
 	tally->fall = tally->rise = UINT32_MAX;
 	tally->most_fall = tally->most_rise = 0;
 	tally->self = false;
+	tally->words = judge_words(view->session->judge, comparison);
 	for (uint32_t row = 0; row < report->row_count; row++)
 		tally_row(tally, view->session, comparison, row);
 	add_lines(view, own, tally, comparison);
@@ -169,6 +174,7 @@ static void build(struct view *view)
 	uint32_t families = session->names->families.count;
 	struct summary *own = heap_allocate(sizeof(*own));
 	struct tally tally = {.rows = heap_allocate(families * sizeof(uint32_t)),
+		.changed = heap_allocate(families * sizeof(uint32_t)),
 		.largest = heap_allocate(families * sizeof(uint32_t)),
 		.keys = heap_allocate(families * sizeof(uint64_t))};
 
@@ -179,6 +185,7 @@ static void build(struct view *view)
 			filter_keeps_report(session->filter, session->comparisons[i].report))
 			summarise(view, own, &tally, i);
 	free(tally.rows);
+	free(tally.changed);
 	free(tally.largest);
 	free(tally.keys);
 }
@@ -246,11 +253,17 @@ static uint64_t key_factor(struct row *row, bool largest_first)
 	return order_factor(row_compared(largest(row)), largest_first);
 }
 
+static uint64_t key_changed(struct row *row, bool largest_first)
+{
+	return order_number(line_at(row->view, row->ref)->changed, largest_first);
+}
+
 static const struct view_key keys[] = {
 	{"order", "the test's own, the profile, then by size of change", false, key_order},
 	{"change", "largest change, with its sign", false, key_change},
 	{"factor", "size of the largest change", false, key_factor},
 	{"rows", "number of metrics", false, key_rows},
+	{"changed", "number of metrics beyond chance", false, key_changed},
 };
 
 static void csv_family(struct row *row, struct field *field)
@@ -261,6 +274,11 @@ static void csv_family(struct row *row, struct field *field)
 static void csv_rows(struct row *row, struct field *field)
 {
 	field_integer(field, line_at(row->view, row->ref)->rows);
+}
+
+static void csv_changed(struct row *row, struct field *field)
+{
+	field_integer(field, line_at(row->view, row->ref)->changed);
 }
 
 static void csv_metric(struct row *row, struct field *field)
@@ -304,6 +322,35 @@ static void screen_rows(struct row *row, struct field *field)
 		csv_rows(row, field);
 }
 
+/* `11 beyond chance`, or the number alone where there is no room for words. */
+static void screen_changed(struct row *row, struct field *field)
+{
+	uint32_t changed = line_at(row->view, row->ref)->changed;
+
+	if (is_second(row))
+		return;
+	if (changed)
+		field_integer(field, changed);
+	else
+		field_text(field, SLICE("-"));
+}
+
+static enum verdict_word word_of_largest(struct row *row)
+{
+	const struct family_line *line = line_at(row->view, row->ref);
+
+	if (line->largest == UINT32_MAX)
+		return VERDICT_UNKNOWN;
+	return (enum verdict_word)judge_words(row->session->judge, line->comparison)[line->largest];
+}
+
+static void screen_verdict(struct row *row, struct field *field)
+{
+	if (line_at(row->view, row->ref)->largest == UINT32_MAX)
+		return;
+	show_verdict(word_of_largest(row), field);
+}
+
 static void screen_state(struct row *row, struct field *field)
 {
 	const struct family_line *line = line_at(row->view, row->ref);
@@ -317,6 +364,7 @@ static void screen_state(struct row *row, struct field *field)
 static void screen_change(struct row *row, struct field *field)
 {
 	show_change(row_compared(largest(row)), field);
+	field->role = change_role(word_of_largest(row));
 }
 
 static void screen_effect(struct row *row, struct field *field)
@@ -347,14 +395,16 @@ static const struct column columns[] = {
 	{.csv = "table", .value = column_table},
 	{.csv = "family", .value = csv_family},
 	{.csv = "rows", .value = csv_rows},
-	{.csv = "changed", .value = column_nothing},
+	{.csv = "changed", .value = csv_changed},
 	{.csv = "metric", .value = csv_metric},
 	{.csv = "change", .value = csv_change},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
 	{NULL, "report", NULL, 6, 16, 3, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
 	{NULL, "family", NULL, 12, 24, 0, ALIGN_LEFT, 0, screen_family, NULL},
 	{NULL, "rows", "rows", 5, 9, 2, ALIGN_RIGHT, 0, screen_rows, NULL},
+	{NULL, "beyond chance", "changed", 13, 13, 3, ALIGN_RIGHT, 0, screen_changed, NULL},
 	{NULL, "", NULL, 6, 6, 4, ALIGN_LEFT, 0, screen_state, NULL},
+	{NULL, "", NULL, 1, 1, 0, ALIGN_LEFT, 0, screen_verdict, NULL},
 	{NULL, "change", "change", 7, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "chg/sd", NULL, 6, 6, 3, ALIGN_RIGHT, 0, screen_effect, NULL},
 	{NULL, "largest change", NULL, 20, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},

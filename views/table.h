@@ -9,8 +9,10 @@
 #ifndef VIEWS_TABLE_H
 #define VIEWS_TABLE_H
 
+#include "parsers/given.h"
 #include "views/compare.h"
 #include "views/filter.h"
+#include "views/judge.h"
 #include "views/labels.h"
 #include "views/order.h"
 #include "views/view.h"
@@ -28,7 +30,10 @@ struct row {
 	struct arena *scratch; /* for texts; good until the row is drawn or written */
 	int room;	       /* columns of the place that is drawn or measured; 0: no screen */
 	bool is_compared;
+	bool is_judged, has_interval;
 	struct compared compared; /* ask for it with row_compared() */
+	struct judged judged;	  /* with row_judged() */
+	struct interval interval; /* and with row_interval() */
 };
 
 /* What it fills: a text and its role. Empty to begin with. */
@@ -93,8 +98,11 @@ struct view_kind {
 	bool (*keeps)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
+	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
+	const struct given *(*given)(const struct view *view, struct row_ref ref);
 	int (*title_rows)(const struct view *view); /* without the heads */
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
+	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
 	bool sections; /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
@@ -160,11 +168,25 @@ void row_open(struct row *row, const struct view *view, uint32_t index, struct a
 /* The row compared, worked out once. A reference to row UINT32_MAX has nothing to compare. */
 const struct compared *row_compared(struct row *row);
 
+/* The verdict on a row of metrics, worked out once and good until another row is judged. Keys are
+ * worked out by several threads and must not ask for it. */
+const struct judged *row_judged(struct row *row);
+
+/* The interval of its change, the widest where several numbers of runs were tried; all NaN where
+ * there is none. */
+const struct interval *row_interval(struct row *row);
+
 /* Parts of a row of metrics. */
 const struct comparison *row_comparison(const struct row *row);
 const struct report *row_report(const struct row *row);
 const struct document *row_document(const struct row *row);
 uint32_t row_name(const struct row *row);
+
+/* THE place where a column is asked for its value: what an export gave for it goes first. */
+void view_value(struct row *row, const struct column *column, struct field *field);
+
+/* Put rows that an export gave into its order, whichever reports they went to. For build(). */
+void view_order_given(struct view *view);
 
 /* Fill a field. */
 void field_text(struct field *field, struct slice text);
@@ -194,6 +216,9 @@ struct layout view_layout(const struct view *view, int columns);
  * many rows all get the most. For print every row is measured, and columns have no most of their
  * own. */
 void view_measure(struct view *view, bool for_print);
+
+/* The head of a column at a width; it may lie in `scratch`. */
+struct slice view_heading(const struct view *view, size_t index, int width, struct arena *scratch);
 
 /* The columns of a grid in which all columns but the extra ones have room. */
 int view_columns_needed(const struct view *view);

@@ -12,12 +12,13 @@ static const struct report *report_of(const struct view *view)
 
 void title_counts(const struct view *view, struct cells *cells, int row)
 {
+	const char *word = view->kind->row_word ? view->kind->row_word : "row";
 	char text[64];
 	int length = view->shown_count == view->all_count
-			     ? snprintf(text, sizeof(text), "%zu row%s", view->all_count,
+			     ? snprintf(text, sizeof(text), "%zu %s%s", view->all_count, word,
 				       view->all_count == 1 ? "" : "s")
-			     : snprintf(text, sizeof(text), "%zu/%zu rows", view->shown_count,
-				       view->all_count);
+			     : snprintf(text, sizeof(text), "%zu/%zu %ss", view->shown_count,
+				       view->all_count, word);
 	int at = cells->columns - length - 1;
 
 	if (at > 0)
@@ -61,10 +62,13 @@ void title_sides(const struct view *view, struct cells *cells, int row)
 }
 
 /* The name of a side in at most `room` columns: with its runs, without them, or cut. */
-static struct slice side_name(const struct report *report, uint32_t group, uint32_t other, int room,
-	struct arena *scratch)
+static struct slice side_name(
+	const struct view *view, uint32_t group, uint32_t other, int room, struct arena *scratch)
 {
-	struct slice name = label_with_runs(report, group, scratch);
+	const struct report *report = report_of(view);
+	struct run_count runs = judge_runs(view->session->judge,
+		view->session->comparisons[view->scope.comparison].report, group);
+	struct slice name = label_with_runs(report, group, &runs, scratch);
 
 	return name.length <= (size_t)room ? name
 					   : label_beside(report, group, other, room, scratch);
@@ -83,13 +87,13 @@ void title_sides_at(const struct view *view, struct cells *cells, int row, int a
 	int room = cells->columns - at, each = (room - (int)strlen(AGAINST)) / 2;
 	if (sides->head == sides->base)
 		each = room;
-	struct slice head = side_name(report, sides->head, sides->base, each, &scratch);
+	struct slice head = side_name(view, sides->head, sides->base, each, &scratch);
 	at += cells_put(cells, row, at, room, head, ROLE_TITLE);
 	if (sides->head != sides->base) {
 		at += cells_put(cells, row, at, room, SLICE(AGAINST), ROLE_TITLE);
 		each = room - (int)strlen(AGAINST) - cells_width(head, cells->ascii);
 		at += cells_put(cells, row, at, room,
-			side_name(report, sides->base, sides->head, each, &scratch), ROLE_TITLE);
+			side_name(view, sides->base, sides->head, each, &scratch), ROLE_TITLE);
 	}
 	if (report->order_unknown)
 		at += cells_put(
@@ -143,6 +147,21 @@ static struct slice headline_figures(
 		scratch, "%s   %.*s", values.at, (int)effect.text.length, effect.text.at);
 }
 
+/* The verdict in the words of a title. */
+static const char *headline_word(const struct comparison *sides, enum verdict_word word)
+{
+	static const char *const words[VERDICT_COUNT] = {
+		[VERDICT_UNKNOWN] = "cannot tell:",
+		[VERDICT_CHANCE] = "could be chance:",
+		[VERDICT_SAME] = "same:",
+		[VERDICT_CHANGED] = "CHANGED",
+		[VERDICT_IMPROVEMENT] = "IMPROVEMENT",
+		[VERDICT_REGRESSION] = "REGRESSION",
+	};
+
+	return sides->base == sides->head ? "headline" : words[word];
+}
+
 /* `REGRESSION -26.6%  hackbench.throughput  415614 -> 304910   >15x` */
 void title_headline(const struct view *view, struct cells *cells, int row)
 {
@@ -151,25 +170,23 @@ void title_headline(const struct view *view, struct cells *cells, int row)
 	const struct report *report = session->store->reports[comparison->report];
 	uint32_t headline = session->headline[comparison->report];
 	struct arena scratch = {0};
-	struct compared compared;
+	struct judged judged;
 	struct field change;
 
 	if (headline == UINT32_MAX)
 		return;
-	compare_row(session, comparison, headline, &compared);
+	judge_row(session->judge, view->scope.comparison, headline, &judged);
 	change.text = SLICE_EMPTY;
-	show_change(&compared, &change);
-	enum role role = headline_role(session, view->scope.comparison, &compared);
-	const char *word = role == ROLE_WORSE	 ? "REGRESSION"
-			   : role == ROLE_BETTER ? "IMPROVEMENT"
-						 : "headline";
-	int at = 1 + cells_printf(cells, row, 1, cells->columns,
-			     role == ROLE_TEXT ? ROLE_HEADLINE : role, "%s %.*s  ", word,
-			     (int)change.text.length, change.text.at);
+	show_change(&judged.compared, &change);
+	enum verdict_word word = judged.verdict.word;
+	enum role role = verdict_is_change(word) ? verdict_role(word) : ROLE_HEADLINE;
+	int at = 1 + cells_printf(cells, row, 1, cells->columns, role, "%s %.*s  ",
+			     headline_word(comparison, word), (int)change.text.length,
+			     change.text.at);
 	struct slice name = intern_text(&session->store->names, report->metric[headline]);
 	int room = cells->columns - at;
 	struct slice figures =
-		headline_figures(&compared, room, cells_width(name, cells->ascii), &scratch);
+		headline_figures(&judged.compared, room, cells_width(name, cells->ascii), &scratch);
 	struct slice recovery =
 		recovery_text(recovery_of(session, view->scope.comparison, headline), &scratch);
 	at += cells_put_middle(cells, row, at, room, name, ROLE_HEADLINE);

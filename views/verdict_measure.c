@@ -69,32 +69,6 @@ static void measure_samples(const struct verdict_row *row, struct verdict *verdi
 		verdict->p = verdict->welch.p;
 }
 
-/* Half a unit of the last decimal that is printed. */
-static double rounding_of(struct figure figure)
-{
-	if (figure.form & (FORM_EXPONENT | FORM_COMPUTED))
-		return 0;
-	return 0.5 * pow(10, -(figure.form & FORM_DECIMALS));
-}
-
-/*
- * ln(head/base) for the effect. Points rows have it from their printed values, which are coarse: at
- * the end of their rounding at which they differ least.
- */
-static double cautious_log_ratio(const struct verdict_row *row)
-{
-	double base = row->base.value.value, head = row->head.value.value;
-
-	if (!row->points)
-		return row->ratio > 0 ? log(row->ratio) : NAN;
-	if (!(base > 0) || !(head > 0))
-		return NAN;
-	double low = rounding_of(row->base.value), high = rounding_of(row->head.value);
-	if (head > base)
-		return log(fmax(1, (head - high) / (base + low)));
-	return base - low > 0 ? log(fmin(1, (head + high) / (base - low))) : 0;
-}
-
 static double printed_change(const struct verdict_row *row)
 {
 	double base = row->base.value.value, head = row->head.value.value;
@@ -109,8 +83,11 @@ static double printed_change(const struct verdict_row *row)
 static void measure_printed(const struct verdict_row *row, struct verdict *verdict)
 {
 	verdict->change = printed_change(row);
-	verdict->effect = change_effect(
-		cautious_log_ratio(row), row->base.noise_most / 100, row->head.noise_most / 100);
+	double log_ratio = row->points	    ? printed_log_ratio(row->base.value, row->head.value)
+			   : row->ratio > 0 ? log(row->ratio)
+					    : NAN;
+	verdict->effect =
+		change_effect(log_ratio, row->base.noise_most / 100, row->head.noise_most / 100);
 }
 
 void verdict_measure(const struct verdict_row *row, struct verdict *verdict)

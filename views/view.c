@@ -124,25 +124,25 @@ static bool keeps_row(const struct view *view, uint32_t index)
 	       (!view->where || where_keeps(view->where, view->session, view->all[index]));
 }
 
-enum verdict { VERDICT_UNKNOWN, VERDICT_NO, VERDICT_YES };
+enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
 
 /* Keep rows by their names: what is asked once for each is the price of a key stroke. */
 static void keep_by_name(struct view *view)
 {
-	uint8_t *verdicts = heap_allocate(view->session->names->count);
+	uint8_t *answers = heap_allocate(view->session->names->count);
 
-	memset(verdicts, VERDICT_UNKNOWN, view->session->names->count);
+	memset(answers, ANSWER_NONE, view->session->names->count);
 	for (uint32_t i = 0; i < view->all_count; i++) {
-		uint8_t *verdict = &verdicts[view->names[i]];
-		if (*verdict == VERDICT_UNKNOWN)
-			*verdict = view->kind->keeps_name(view, view->names[i]) &&
-						   (!view->pattern ||
-							   view_matches(view, i, view->pattern))
-					   ? VERDICT_YES
-					   : VERDICT_NO;
-		view->kept[i] = *verdict == VERDICT_YES && keeps_row(view, i);
+		uint8_t *answer = &answers[view->names[i]];
+		if (*answer == ANSWER_NONE)
+			*answer = view->kind->keeps_name(view, view->names[i]) &&
+						  (!view->pattern ||
+							  view_matches(view, i, view->pattern))
+					  ? ANSWER_YES
+					  : ANSWER_NO;
+		view->kept[i] = *answer == ANSWER_YES && keeps_row(view, i);
 	}
-	free(verdicts);
+	free(answers);
 }
 
 static void keep_by_row(struct view *view)
@@ -470,7 +470,7 @@ size_t view_search(
 
 	if (!pattern)
 		return SIZE_MAX;
-	for (size_t i = 1; i < count && found == SIZE_MAX; i++) {
+	for (size_t i = 1; i <= count && found == SIZE_MAX; i++) {
 		size_t at = (from % count + (forward ? i : count - i)) % count;
 		if (view_matches(view, view->shown[at], pattern))
 			found = at;
@@ -519,7 +519,7 @@ void row_open(struct row *row, const struct view *view, uint32_t index, struct a
 	row->index = index;
 	row->scratch = scratch;
 	row->room = 0;
-	row->is_compared = false;
+	row->is_compared = row->is_judged = row->has_interval = false;
 }
 
 const struct comparison *row_comparison(const struct row *row)
@@ -563,4 +563,26 @@ const struct compared *row_compared(struct row *row)
 		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
 	row->is_compared = true;
 	return &row->compared;
+}
+
+const struct judged *row_judged(struct row *row)
+{
+	if (!row->is_judged)
+		judge_row(row->session->judge, row->ref.comparison, row->ref.row, &row->judged);
+	row->is_judged = true;
+	return &row->judged;
+}
+
+const struct interval *row_interval(struct row *row)
+{
+	const struct judged *judged = row_judged(row);
+	struct welch welch;
+
+	if (row->has_interval)
+		return &row->interval;
+	row->interval = (struct interval){NAN, NAN, NAN, NAN};
+	if (verdict_test(&judged->row, &judged->verdict, &welch))
+		row->interval = welch_interval(&welch);
+	row->has_interval = true;
+	return &row->interval;
 }

@@ -83,7 +83,8 @@ struct slice view_sort_keys(const struct view *view);
 /* The sort menu: key number `index` and its help; false past the last. */
 bool view_sort_choice(const struct view *view, size_t index, const char **key, const char **help);
 
-/* The next row from `from` (not itself) that matches, going round; SIZE_MAX when none does. */
+/* The next row from `from` that matches, going round, `from` itself last; SIZE_MAX when none does.
+ */
 size_t view_search(
 	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error);
 

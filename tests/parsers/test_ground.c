@@ -96,7 +96,7 @@ static void values_and_changes_are_shown_as_lkp_writes_them(void **state)
 
 static void a_name_is_numbered_once(void **state)
 {
-	struct intern pool = {0}, other = {0};
+	struct intern pool = {0};
 	char text[32];
 
 	(void)state;
@@ -107,14 +107,7 @@ static void a_name_is_numbered_once(void **state)
 		}
 	assert_int_equal(intern_find(&pool, SLICE("metric.7")), 7);
 	assert_int_equal(intern_find(&pool, SLICE("metric")), UINT32_MAX);
-	intern_add(&other, SLICE("new"));
-	intern_add(&other, SLICE("metric.3"));
-	uint32_t *numbers = intern_merge(&pool, &other);
-	assert_int_equal(numbers[0], 1000);
-	assert_int_equal(numbers[1], 3);
-	free(numbers);
 	intern_release(&pool);
-	intern_release(&other);
 }
 
 static void only_well_formed_utf8_is_decoded(void **state)

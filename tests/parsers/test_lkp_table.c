@@ -267,6 +267,28 @@ static void tables_quoted_with_bars_may_be_quoted_again(void **state)
 		"1:4 dmesg.RIP:ttwu_queue | 0/5 | 40% 2/5\n");
 }
 
+static void rows_of_too_many_columns_are_told_once_a_table(void **state)
+{
+	static struct reading reading;
+	static char text[4 * 65 * 16];
+	size_t at = 0;
+
+	(void)state;
+	for (int row = 0; row < 3; row++) {
+		at += (size_t)snprintf(text + at, sizeof(text) - at, "100 ");
+		for (int column = 1; column <= GROUPS_MOST; column++)
+			at += (size_t)snprintf(text + at, sizeof(text) - at, "+1.0%% 101 ");
+		at += (size_t)snprintf(text + at, sizeof(text) - at, "a.b\n");
+	}
+	read_text(&reading, "", text);
+	put_all(&reading);
+	assert_non_null(strstr(reading.text,
+		"! 1 rows of too many columns, the first of them: 100 +1.0% 101 +1.0% 101"));
+	assert_null(strstr(reading.text, "! 2"));
+	assert_null(strstr(reading.text, "1:"));
+	reading_release(&reading);
+}
+
 static void hostile_text_does_no_harm(void **state)
 {
 	static char text[1 << 20];
@@ -306,6 +328,7 @@ int main(void)
 		cmocka_unit_test(what_is_no_table_yields_nothing),
 		cmocka_unit_test(blanks_and_tabs_do_not_matter),
 		cmocka_unit_test(tables_quoted_with_bars_may_be_quoted_again),
+		cmocka_unit_test(rows_of_too_many_columns_are_told_once_a_table),
 		cmocka_unit_test(hostile_text_does_no_harm),
 	};
 

@@ -115,6 +115,35 @@ static void a_key_without_meaning_says_so(void **state)
 	assert_null(strstr(status(fixture), "does nothing"));
 }
 
+/* A count goes round and round in what matches, and costs no more than that. */
+static void a_search_may_be_repeated_any_number_of_times(void **state)
+{
+	struct fixture *fixture = *state;
+	struct place *place = &fixture->app.levels.stack[0].place;
+
+	press(fixture, "/.\r");
+	press(fixture, "g");
+	press(fixture, "99999999n"); /* at most 9999 times, over 4 rows */
+	assert_int_equal(place->selected, 3);
+	press(fixture, "Vmetrics\rg/throughput\r");
+	assert_null(strstr(status(fixture), "nothing matches"));
+	press(fixture, "99999999N");
+	assert_null(strstr(status(fixture), "nothing matches"));
+}
+
+static void the_text_has_no_detail_and_leaves_the_pane_as_it_is(void **state)
+{
+	struct fixture *fixture = *state;
+
+	fixture->app.detail = false;
+	press(fixture, "Vmetrics\rv");
+	assert_int_equal(view_id(levels_top(&fixture->app.levels)->view), VIEW_SOURCE);
+	assert_non_null(strstr(screen_row(fixture, 0), " lines"));
+	assert_null(strstr(status(fixture), "detail"));
+	press(fixture, "d");
+	assert_false(fixture->app.detail);
+}
+
 static void a_menu_takes_the_beginning_of_a_name(void **state)
 {
 	struct fixture *fixture = *state;
@@ -210,6 +239,10 @@ int main(void)
 			a_count_is_shown_and_used_once, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			a_key_without_meaning_says_so, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			a_search_may_be_repeated_any_number_of_times, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(the_text_has_no_detail_and_leaves_the_pane_as_it_is,
+			open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			a_menu_takes_the_beginning_of_a_name, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(

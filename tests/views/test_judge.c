@@ -8,6 +8,9 @@ static void assert_said(struct judge *judge, uint32_t row, char letter, const ch
 	struct judged judged;
 
 	judge_row(judge, 0, row, &judged);
+	double effect = compare_effect(&judged.compared);
+	assert_true((isnan(effect) && isnan(judged.verdict.effect)) ||
+		    fabs(effect - judged.verdict.effect) <= 1e-12 * effect);
 	assert_text(verdict_sentence(&judged.row, &judged.verdict, &arena), sentence);
 	assert_int_equal(verdict_letter(judged.verdict.word), letter);
 	arena_release(&arena);

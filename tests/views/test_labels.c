@@ -1,5 +1,6 @@
 /* Names of groups as they fit on a screen. */
 #include "views/labels.h"
+#include "views/run_count.h"
 
 #include "tests/views/fixture.h"
 
@@ -37,8 +38,13 @@ static void a_label_can_say_its_runs(void **state)
 	struct report report = {.group_count = 2, .groups = groups};
 
 	(void)state;
-	assert_text(label_with_runs(&report, 0, &arena), "before (10)");
-	assert_text(label_with_runs(&report, 1, &arena), "after");
+	struct run_count found = {10, 10, RUN_SOURCE_SAMPLES, NOISE_NONE};
+	struct run_count least = {4, 10, RUN_SOURCE_BOUND, 167};
+	struct run_count unknown = {3, 10, RUN_SOURCE_NONE, NOISE_NONE};
+
+	assert_text(label_with_runs(&report, 0, &found, &arena), "before (10)");
+	assert_text(label_with_runs(&report, 1, &least, &arena), "after (>=4)");
+	assert_text(label_with_runs(&report, 1, &unknown, &arena), "after (?)");
 	arena_release(&arena);
 }
 

@@ -1,5 +1,7 @@
 /* The view of metrics: its screen at three sizes, filters, toggles, CSV. */
 #include "tests/views/screen.h"
+#include "views/brief.h"
+#include "views/judge.h"
 
 #include "views/filter.h"
 
@@ -52,21 +54,21 @@ static void close_mail(struct metrics_test *test)
 static void the_screen_at_80x24(void **state)
 {
 	static const char *const expected[] = {
-		" 01d37228d3 against 8c57b687e8   hackbench lkp-icl-2sp7              12/14 rows",
+		" 01d37228d3 (6) against 8c57b687e8 (6)   hackbench                   12/14 rows",
 		" REGRESSION -26.6%  hackbench.throughput  415614 -> 304910   >15x",
-		"   change chg/sd 8c57b687e \xc2\xb1sd  01d37228d \xc2\xb1sd  metric",
-		">  -26.6%   >15x    415614         304910      hackbench.throughput",
-		"  +167.5%    39x    100000  2%     267500      hackbench.time...ontext_switches",
-		"      33%              0:6            2:6      dmesg.WARNING:at_kernel",
-		"   -98.9%   9.3x   4115705  7%      45562 67%! vmstat.io.bo",
-		"  +281.9%   2.1x  1.11e+08 87%! 4.239e+08 11%! perf-stat.i.cache-references",
-		"   +42.3%    11x 1.741e+08      2.476e+08  3%  perf-stat.i.branch-misses",
-		"    -7.4%   2.4x     18053  3%      16709      time.percent_of_cpu_this_job_got",
-		" ~+437.5%   >84x      0.01           0.04      sched_debug.cpu.avg",
-		"    was 0             0.00           2095      proc-vmstat.pgpgout",
-		"  -100.0%             2.34  4%       0.00      perf-stat.i.metric.K/sec",
-		"    +0.1    3.8x      0.61  3%       0.71  3%  mpstat.cpu.all.irq%",
-		"     same             0.00           0.00      perf-stat.i.nothing", NULL};
+		"     change chg/sd 8c57b687e ±sd  01d37228d ±sd  metric",
+		">R   -26.6%   >15x    415614         304910      hackbench.throughput",
+		" *  +167.5%    39x    100000  2%     267500      hackbench.time..ntext_switches",
+		" .      33%              0:6            2:6      dmesg.WARNING:at_kernel",
+		" *   -98.9%   9.3x   4115705  7%      45562 67%! vmstat.io.bo",
+		" .  +281.9%   2.1x  1.11e+08 87%! 4.239e+08 11%! perf-stat.i.cache-references",
+		" *   +42.3%    11x 1.741e+08      2.476e+08  3%  perf-stat.i.branch-misses",
+		" .    -7.4%   2.4x     18053  3%      16709      time.percent_o..u_this_job_got",
+		" * ~+437.5%   >84x      0.01           0.04      sched_debug.cpu.avg",
+		" ?    was 0             0.00           2095      proc-vmstat.pgpgout",
+		" ?  -100.0%             2.34  4%       0.00      perf-stat.i.metric.K/sec",
+		" *    +0.1    3.4x      0.61  3%       0.71  3%  mpstat.cpu.all.irq%",
+		" =     same             0.00           0.00      perf-stat.i.nothing", NULL};
 	struct metrics_test test;
 
 	(void)state;
@@ -79,35 +81,38 @@ static void the_screen_at_80x24(void **state)
 static void a_wide_screen_has_more_columns_and_a_detail(void **state)
 {
 	static const char *const expected[] = {
-		" 01d37228d3 against 8c57b687e8   hackbench lkp-icl-2sp7 nr_threads=100%           "
+		" 01d37228d3 (6) against 8c57b687e8 (6)   hackbench lkp-icl-2sp7 nr_threads=100%   "
 		"                              14 rows",
 		" REGRESSION -26.6%  hackbench.throughput  415614 -> 304910   >15x",
-		"   change chg/sd 8c57b687e \xc2\xb1sd  01d37228d \xc2\xb1sd      delta metric",
-		">  -26.6%   >15x    415614         304910        -110704 hackbench.throughput",
-		"  +167.5%    39x    100000  2%     267500         167500 "
+		"     change chg/sd 8c57b687e ±sd  01d37228d ±sd      delta metric",
+		">R   -26.6%   >15x    415614         304910        -110704 hackbench.throughput",
+		" *  +167.5%    39x    100000  2%     267500         167500 "
 		"hackbench.time.voluntary_context_switches",
-		"      33%              0:6            2:6          33.33 dmesg.WARNING:at_kernel",
-		"   -98.9%   9.3x   4115705  7%      45562 67%!  -4070143 vmstat.io.bo",
-		"  +281.9%   2.1x  1.11e+08 87%! 4.239e+08 11%! 3.129e+08 "
+		" .      33%              0:6            2:6          33.33 "
+		"dmesg.WARNING:at_kernel",
+		" *   -98.9%   9.3x   4115705  7%      45562 67%!  -4070143 vmstat.io.bo",
+		" .  +281.9%   2.1x  1.11e+08 87%! 4.239e+08 11%! 3.129e+08 "
 		"perf-stat.i.cache-references",
-		"   +42.3%    11x 1.741e+08      2.476e+08  3%   73500000 "
+		" *   +42.3%    11x 1.741e+08      2.476e+08  3%   73500000 "
 		"perf-stat.i.branch-misses",
-		"    -7.4%   2.4x     18053  3%      16709          -1344 "
+		" .    -7.4%   2.4x     18053  3%      16709          -1344 "
 		"time.percent_of_cpu_this_job_got",
-		" ~+437.5%   >84x      0.01           0.04           0.03 sched_debug.cpu.avg",
-		"    was 0             0.00           2095           2095 proc-vmstat.pgpgout",
-		"  -100.0%             2.34  4%       0.00          -2.34 perf-stat.i.metric.K/sec",
-		"   -14.1   >100x     16.30           2.20         -14.10 self "
+		" * ~+437.5%   >84x      0.01           0.04           0.03 sched_debug.cpu.avg",
+		" ?    was 0             0.00           2095           2095 proc-vmstat.pgpgout",
+		" ?  -100.0%             2.34  4%       0.00          -2.34 "
+		"perf-stat.i.metric.K/sec",
+		" *   -14.1   >100x     16.30           2.20         -14.10 self "
 		"native_queued_spin_lock_slowpath",
-		"   +13.7              0.00          13.70  5%      13.70 self "
+		" ?   +13.7              0.00          13.70  5%      13.70 self "
 		"page_counter_try_charge",
-		"    +0.1    3.8x      0.61  3%       0.71  3%       0.10 mpstat.cpu.all.irq%",
-		"     same             0.00           0.00           0.00 perf-stat.i.nothing", "",
-		"", "", "", "", "", "", "", "", "", " hackbench.throughput",
+		" *    +0.1    3.4x      0.61  3%       0.71  3%       0.10 mpstat.cpu.all.irq%",
+		" =     same             0.00           0.00           0.00 perf-stat.i.nothing",
+		"", "", "", "", "", "", "", "", " hackbench.throughput",
 		" 8c57b687e8                     415614",
 		" 01d37228d3                     304910             -26.6%    >15x",
+		" regression: -26.6% [-28.6, -24.5], 6+6 runs (fail:runs)",
 		" subject    [memcg] 01d37228d3: hackbench.throughput 26.6% regression",
-		" base       8c57b687e8", " head       01d37228d3",
+		" base       8c57b687e8 (6)", " head       01d37228d3 (6)",
 		" test       hackbench  lkp-icl-2sp7", " parameters nr_threads=100%",
 		" from       mail.eml  14 rows", NULL};
 	struct metrics_test test;
@@ -123,12 +128,12 @@ static void a_wide_screen_has_more_columns_and_a_detail(void **state)
 
 static void a_small_screen_keeps_change_and_name(void **state)
 {
-	static const char *const expected[] = {" 01d37228d3 against 8c57b687 12/14 rows",
-		" REGRESSION -26.6%  hackbench.throughput", "   change metric",
-		">  -26.6% hackbench.throughput", "  +167.5% hackbench.tim..ntext_switches",
-		"      33% dmesg.WARNING:at_kernel", "   -98.9% vmstat.io.bo",
-		"  +281.9% perf-stat.i.cache-references", "   +42.3% perf-stat.i.branch-misses",
-		"    -7.4% time.percent_..u_this_job_got", NULL};
+	static const char *const expected[] = {" 01d37228d3 (6) against 8c57 12/14 rows",
+		" REGRESSION -26.6%  hackbench.throughput", "     change metric",
+		">R   -26.6% hackbench.throughput", " *  +167.5% hackbench.ti..text_switches",
+		" .      33% dmesg.WARNING:at_kernel", " *   -98.9% vmstat.io.bo",
+		" .  +281.9% perf-stat.i...he-references", " *   +42.3% perf-stat.i.branch-misses",
+		" .    -7.4% time.percent.._this_job_got", NULL};
 	struct metrics_test test;
 
 	(void)state;
@@ -140,12 +145,11 @@ static void a_small_screen_keeps_change_and_name(void **state)
 
 static void the_column_sorted_by_is_always_there_and_marked(void **state)
 {
-	static const char *const expected[] = {" 01d37228d3 against 8c57b687 12/14 rows",
-		" REGRESSION -26.6%  hackbench.throughput",
-		"   change\xe2\x96\xbc\xc2\xb1sd  \xc2\xb1sd  metric",
-		"> +281.9% 87%! 11%! perf-sta..eferences", "   -98.9%  7%  67%! vmstat.io.bo",
-		"  -100.0%  4%       perf-sta..ric.K/sec",
-		"   +42.3%       3%  perf-sta..ch-misses", NULL};
+	static const char *const expected[] = {" 01d37228d3 (6) against 8c57 12/14 rows",
+		" REGRESSION -26.6%  hackbench.throughput", "     change▼±sd  ±sd  metric",
+		">.  +281.9% 87%! 11%! perf-st..ferences", " *   -98.9%  7%  67%! vmstat.io.bo",
+		" ?  -100.0%  4%       perf-st..ic.K/sec",
+		" *   +42.3%       3%  perf-st..h-misses", NULL};
 	struct metrics_test test;
 	struct error error = {0};
 
@@ -204,6 +208,33 @@ static void the_profile_is_apart_alone_or_among_the_others(void **state)
 	close_mail(&test);
 }
 
+/* A figure that is cut off reads as another one: the change goes, then room for the label. */
+static void a_narrow_detail_cuts_no_figure(void **state)
+{
+	static const struct {
+		int columns;
+		const char *text;
+	} expected[] = {
+		{80, " 01d37228d3                      45562 67%!        -98.9%    9.3x"},
+		{60, " 01d37228d3                 45562 67%!        -98.9%    9.3x"},
+		{40, " 01d37228d3                45562 67%!"},
+	};
+	struct metrics_test test;
+	struct arena arena = {0};
+
+	(void)state;
+	open_mail(&test, 24, 80);
+	for (size_t i = 0; i < ARRAY_LENGTH(expected); i++) {
+		struct cells cells;
+		cells_open(&cells, 9, expected[i].columns, false);
+		view_draw_detail(test.view, 3, &cells, 0, 9);
+		assert_string_equal(cells_row_text(&cells, 2, &arena).at, expected[i].text);
+		cells_close(&cells);
+	}
+	arena_release(&arena);
+	close_mail(&test);
+}
+
 static void what_drowns_is_hidden_but_never_the_headline(void **state)
 {
 	struct metrics_test test;
@@ -218,6 +249,50 @@ static void what_drowns_is_hidden_but_never_the_headline(void **state)
 	assert_int_equal(view_count(test.view), 8);
 	view_origin(test.view, 0, &document, &line);
 	assert_int_equal(line, 20);
+	close_mail(&test);
+}
+
+static void verdicts_choose_rows(void **state)
+{
+	struct metrics_test test;
+
+	(void)state;
+	open_mail(&test, 24, 80);
+	test.fixture.session.verdicts = SHOW_CHANGED;
+	view_refresh(test.view, 0);
+	assert_int_equal(view_count(test.view), 6); /* R and five times * */
+	test.fixture.session.verdicts = SHOW_REGRESSIONS;
+	view_refresh(test.view, 0);
+	assert_int_equal(view_count(test.view), 1);
+	assert_true(judge_is_worse(&test.fixture.session, 26.6));
+	assert_false(judge_is_worse(&test.fixture.session, 26.7));
+	close_mail(&test);
+}
+
+static void a_brief_has_the_headline_the_verdicts_and_what_else_moved(void **state)
+{
+	struct metrics_test test;
+	char *text = NULL;
+	size_t length;
+
+	(void)state;
+	open_mail(&test, 24, 80);
+	FILE *stream = open_memstream(&text, &length);
+	brief_write(&test.fixture.session, stream);
+	fclose(stream);
+	assert_string_equal(text,
+		"[memcg] 01d37228d3: hackbench.throughput 26.6% regression\n"
+		"01d37228d3 (6) against 8c57b687e8 (6)   hackbench lkp-icl-2sp7 nr_threads=100%\n"
+		"REGRESSION -26.6%  hackbench.throughput  415614 -> 304910   >15x\n"
+		"-26.6% [-28.6, -24.5], 6+6 runs (fail:runs)\n"
+		"1 regression, 0 improvements, 6 changed otherwise, 1 the same, 3 could be chance, "
+		"3 cannot be told\n"
+		"*   +167.5%    39x  hackbench.time.voluntary_context_switches\n"
+		"*    -98.9%   9.3x  vmstat.io.bo\n"
+		"*    +42.3%    11x  perf-stat.i.branch-misses\n"
+		"*  ~+437.5%   >84x  sched_debug.cpu.avg\n"
+		"*     +0.1    3.4x  mpstat.cpu.all.irq%\n");
+	free(text);
 	close_mail(&test);
 }
 
@@ -332,6 +407,8 @@ static void a_search_goes_round_and_leaves_the_filter_alone(void **state)
 	size_t last = view_search(test.view, SLICE("perf-stat"), 0, false, &error);
 	assert_true(first < last);
 	assert_int_equal(view_search(test.view, SLICE("perf-stat"), last, true, &error), first);
+	assert_int_equal(
+		view_search(test.view, SLICE("."), 0, false, &error), view_count(test.view) - 1);
 	assert_true(view_search(test.view, SLICE("absent"), 0, true, &error) == SIZE_MAX);
 	assert_true(view_search(test.view, SLICE("("), 0, true, &error) == SIZE_MAX);
 	assert_int_equal(error.code, ERROR_REGEX);
@@ -390,13 +467,15 @@ static void csv_gives_every_figure_back_as_printed(void **state)
 		NULL,
 	};
 	static const char *const expected[] = {
-		"2.50,,,+0.0,%,0,0.00,2.50,,,",
-		"2.00,173,,+7.8e+06,%,7800000,156026.00,156028,100,,",
-		"1.335e+10,,,+49.8,%,49.8,6650000000,2e+10,,,",
-		"0.00,,,+2.1e+105,%,,2095.00,2095,,,",
-		"-38.75,,,+34.8,%,34.8,-13.50,-52.25,,,",
-		"0.61,3,,+0.1,abs,16.393442622950815,0.10,0.71,3,,",
-		"12579,1058,,-3228.1,%,-3228.1,-406065,-393486,-1,,",
+		"2.50,,6,+0.0,%,0,0.00,2.50,,6,0,-2.77905117588,2.85849007801,,,,same,interval "
+		"within the floor (5%),1",
+		"2.00,173,6,+7.8e+06,%,7800000,156026.00,156028,100,6,",
+		"1.335e+10,,6,+49.8,%,49.8,6650000000,2e+10,,6,",
+		"0.00,,6,+2.1e+105,%,,2095.00,2095,,6,,,,,,,unknown,\"was 0: new, or not "
+		"measured before\",4",
+		"-38.75,,6,+34.8,%,34.8,-13.50,-52.25,,6,",
+		"0.61,3,6,+0.1,abs,16.393442622950815,0.10,0.71,3,6,",
+		"12579,1058,6,-3228.1,%,-3228.1,-406065,-393486,-1,6,",
 		"0,,6,33,%,,33.333333333333336,2,,6,",
 	};
 	struct fixture fixture;
@@ -466,8 +545,9 @@ static void a_single_group_has_a_line_with_an_empty_head(void **state)
 	struct view *view = view_open(VIEW_METRICS, &fixture.session,
 		(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL});
 	char *csv = screen_export(view, EXPORT_CSV);
-	assert_non_null(strstr(csv, "\r\nlog,1,,2025-03-10,,,,,label-a,,stress-ng.mq.ops,perf,2,"
-				    "40.8248290463863,3,,,,,,,,,,,,,,,,10\r\n"));
+	assert_non_null(
+		strstr(csv, "\r\nlog,1,,2025-03-10,,,,,label-a,,stress-ng.mq.ops,perf,2,"
+			    "40.8248290463863,3,,,,,,,,,,,,,,unknown,a side has no figure,10\r\n"));
 	free(csv);
 	view_close(view);
 	fixture_close(&fixture);
@@ -495,9 +575,9 @@ static void a_printed_table_has_a_section_a_comparison_and_whole_names(void **st
 	struct error error = {0};
 	view_sort(view, SLICE("none"), &error);
 	char *table = screen_export(view, EXPORT_TABLE);
-	assert_non_null(strstr(table, "one\nhead against base"));
+	assert_non_null(strstr(table, "one\nhead (?) against base (?)"));
 	assert_non_null(strstr(table, name));
-	assert_non_null(strstr(table, "\ntwo\nnew against old"));
+	assert_non_null(strstr(table, "\ntwo\nnew (?) against old (?)"));
 	free(table);
 	view_close(view);
 	fixture_close(&fixture);
@@ -513,7 +593,10 @@ int main(void)
 		cmocka_unit_test(in_ascii_nothing_else_is_shown),
 		cmocka_unit_test(no_size_of_screen_is_too_small),
 		cmocka_unit_test(the_profile_is_apart_alone_or_among_the_others),
+		cmocka_unit_test(a_narrow_detail_cuts_no_figure),
 		cmocka_unit_test(what_drowns_is_hidden_but_never_the_headline),
+		cmocka_unit_test(verdicts_choose_rows),
+		cmocka_unit_test(a_brief_has_the_headline_the_verdicts_and_what_else_moved),
 		cmocka_unit_test(a_filter_is_a_regular_expression_on_the_name),
 		cmocka_unit_test(to_filter_and_sort_is_to_sort_and_filter),
 		cmocka_unit_test(the_selected_row_is_followed_through_changes),

@@ -143,7 +143,7 @@ static void problems_name_document_line_and_reason(void **state)
 static void the_text_of_a_document_has_its_line_marked(void **state)
 {
 	static const char *const expected[] = {
-		" logs/a.log                      3 rows",
+		" logs/a.log                     3 lines",
 		">   1 first",
 		"    2|        second",
 		"    3 th^[[31mird",
