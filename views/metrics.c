@@ -126,11 +126,11 @@ static bool keeps(const struct view *view, struct row_ref ref)
 	const struct session *session = view->session;
 	struct compared compared;
 
-	if (!filter_keeps_row(session->filter, session, ref))
-		return false;
 	if (session->verdicts != SHOW_ALL &&
 		!judge_shows(session->verdicts,
 			(enum verdict_word)judge_words(session->judge, ref.comparison)[ref.row]))
+		return false;
+	if (!filter_keeps_row(session->filter, session, ref))
 		return false;
 	if (!session->hide_drowned)
 		return true;

@@ -53,6 +53,7 @@ static void what_is_no_row_gets_a_note(void **state)
 		"2: no row: not an object of numbers and texts: 3\n"
 		"3: no row: not an object of numbers and texts: {\"name\":\"b\",\"value\":[1]}\n"
 		"4: the array breaks off\n");
+	check("[{\"name\":\"a\",\"value\":1}\n\n", ": a=1", "3: the array breaks off\n");
 }
 
 static void other_json_is_no_table(void **state)
