@@ -138,6 +138,27 @@ static void put_figures(struct pane *pane, uint32_t comparison, uint32_t row, ui
 		line, ROLE_TEXT);
 }
 
+/* The call chain that a profile's row stands for, leaf first, its dots as arrows; empty for others.
+ * LKP joins up to five functions behind `perf-profile.calltrace.EVENT.`. */
+static struct slice call_chain(const struct pane *pane, struct slice name, struct arena *scratch)
+{
+	struct slice chain = SLICE_EMPTY, prefix = SLICE("perf-profile.calltrace.");
+	const char *arrow = "";
+
+	if (!slice_starts(name, prefix))
+		return SLICE_EMPTY;
+	name = slice_from(name, prefix.length);
+	name = slice_from(name, slice_find(name, SLICE(".")) + 1);
+	while (name.length) {
+		struct slice function = slice_first(name, slice_find(name, SLICE(".")));
+		name = slice_from(name, function.length + 1);
+		chain = arena_print(scratch, "%.*s%s%.*s", (int)chain.length, chain.at, arrow,
+			(int)function.length, function.at);
+		arrow = pane->cells->ascii ? " <- " : " \xe2\x86\x90 ";
+	}
+	return chain;
+}
+
 int detail_metric(const struct session *session, uint32_t comparison, uint32_t metric,
 	struct cells *cells, int row, int rows)
 {
@@ -145,8 +166,9 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 	const struct comparison *sides = &session->comparisons[comparison];
 	struct pane pane = pane_open(session, cells, row, rows);
 
-	put_wrapped(&pane, intern_text(&session->store->names, report->metric[metric]),
-		row + (rows + 1) / 2, ROLE_HEADLINE);
+	struct slice name = intern_text(&session->store->names, report->metric[metric]);
+	struct slice chain = call_chain(&pane, name, &pane.scratch);
+	put_wrapped(&pane, chain.length ? chain : name, row + (rows + 1) / 2, ROLE_HEADLINE);
 	put_figures(&pane, comparison, metric, sides->base);
 	if (sides->head != sides->base)
 		put_figures(&pane, comparison, metric, sides->head);
