@@ -179,7 +179,7 @@ static void csv_runs(struct row *row, bool base, struct field *field)
 
 	if (!side->there)
 		return;
-	if (side->n != RUNS_UNKNOWN && (compared->fail || side->sample_count)) {
+	if (compared->fail || side->sample_count) {
 		field_integer(field, side->n);
 		return;
 	}
