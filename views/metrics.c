@@ -173,12 +173,20 @@ static void csv_kind(struct row *row, struct field *field)
  * column where they are known. */
 static void csv_runs(struct row *row, bool base, struct field *field)
 {
-	const struct judged *judged = row_judged(row);
-	const struct verdict_side *side = base ? &judged->row.base : &judged->row.head;
-	const struct side *from = base ? &judged->compared.base : &judged->compared.head;
+	const struct compared *compared = row_compared(row);
+	const struct comparison *sides = row_comparison(row);
+	const struct side *side = base ? &compared->base : &compared->head;
 
-	if (from->there && run_count_is_known(&side->runs))
-		field_integer(field, side->runs.least);
+	if (!side->there)
+		return;
+	if (compared->fail || side->sample_count) {
+		field_integer(field, side->n);
+		return;
+	}
+	struct run_count runs =
+		judge_runs(row->session->judge, sides->report, base ? sides->base : sides->head);
+	if (run_count_is_known(&runs))
+		field_integer(field, runs.least);
 }
 
 static void csv_base_value(struct row *row, struct field *field)
