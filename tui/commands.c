@@ -60,6 +60,31 @@ static void views(struct app *app, size_t count)
 	choose_view(app);
 }
 
+/* The metric that the selected row or the view is about. */
+static bool metric_here(struct app *app, struct row_ref *metric)
+{
+	struct view_scope scope = view_scope(top(app)->view);
+	enum view_id id = view_id(top(app)->view);
+
+	if (id != VIEW_METRIC &&
+		!(is_row(app) && view_enter(top(app)->view, top(app)->place.selected, &id, &scope)))
+		return false;
+	*metric = (struct row_ref){scope.comparison, scope.row};
+	return id == VIEW_METRIC;
+}
+
+static void across(struct app *app, size_t count)
+{
+	struct row_ref from;
+
+	(void)count;
+	if (!metric_here(app, &from))
+		app_say(app, ROLE_STATUS, "no metric here");
+	else
+		levels_push(
+			&app->levels, VIEW_METRICS, view_scope_across(app->levels.session, from));
+}
+
 static void other_report(struct app *app, size_t count, int step)
 {
 	bool moved = false;
@@ -330,6 +355,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_BACK] = back,
 	[COMMAND_QUIT] = quit,
 	[COMMAND_VIEWS] = views,
+	[COMMAND_ACROSS] = across,
 	[COMMAND_NEXT_REPORT] = next_report,
 	[COMMAND_PREVIOUS_REPORT] = previous_report,
 	[COMMAND_SOURCE] = source,

@@ -135,6 +135,7 @@ static bool open_session(struct session *session, const struct store *store,
 	load_directions(session);
 	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&
 	       add_filters(session, &options->excludes, FILTER_EXCLUDE, "--exclude", error) &&
+	       add_filters(session, &options->wheres, FILTER_WHERE, "--where", error) &&
 	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error);
 }
 

@@ -97,6 +97,13 @@ static bool set_exclude(struct options *options, const char *value, struct error
 	return true;
 }
 
+static bool set_where(struct options *options, const char *value, struct error *error)
+{
+	(void)error;
+	add_value(&options->wheres, value);
+	return true;
+}
+
 static bool set_report(struct options *options, const char *value, struct error *error)
 {
 	(void)error;
@@ -263,6 +270,9 @@ const struct option_entry option_table[] = {
 		"only metrics whose name matches; may be repeated, all must hold"},
 	{'x', false, "exclude", "REGEX", set_exclude,
 		"no metrics whose name matches; may be repeated"},
+	{'w', false, "where", "EXPR", set_where,
+		"only rows for which it holds, such as 'change > 5 and not noise >= 10'; may be "
+		"repeated"},
 	{0, false, "report", "REGEX", set_report,
 		"only reports whose subject, test, machine or parameters match; may be repeated"},
 	{'s', false, "sort", "KEY[,KEY]", set_sort,
@@ -382,6 +392,7 @@ void options_release(struct options *options)
 {
 	free(options->filters.values);
 	free(options->excludes.values);
+	free(options->wheres.values);
 	free(options->reports.values);
 	free(options->paths);
 	*options = (struct options){0};

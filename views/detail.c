@@ -1,6 +1,7 @@
 /* Details: what is known of one row, a line each, in the pane below the rows. */
 #include "views/columns.h"
 #include "views/plot.h"
+#include "views/recovery.h"
 #include "views/statistics.h"
 #include "views/trend.h"
 
@@ -153,6 +154,8 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 		if (group != sides->base && group != sides->head &&
 			compare_has_side(report, metric, group))
 			put_figures(&pane, comparison, metric, group);
+	put_line(&pane, "recovery",
+		recovery_text(recovery_of(session, comparison, metric), &pane.scratch));
 	return pane_close(&pane, row);
 }
 

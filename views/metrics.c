@@ -1,4 +1,5 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
+#include "views/across.h"
 #include "views/columns.h"
 #include "views/keys.h"
 
@@ -10,8 +11,9 @@ struct metrics {
 
 static bool is_in_scope(const struct view *view, uint32_t name)
 {
-	return view->scope.family == VIEW_ALL ||
-	       view->session->names->family[name] == view->scope.family;
+	return (view->scope.family == VIEW_ALL ||
+		       view->session->names->family[name] == view->scope.family) &&
+	       across_takes(view, name);
 }
 
 /* A metric that this head does not have is left to the head that has it; one that no head has
@@ -127,6 +129,8 @@ static bool keeps(const struct view *view, struct row_ref ref)
 	if (session->verdicts != SHOW_ALL &&
 		!judge_shows(session->verdicts,
 			(enum verdict_word)judge_words(session->judge, ref.comparison)[ref.row]))
+		return false;
+	if (!filter_keeps_row(session->filter, session, ref))
 		return false;
 	if (!session->hide_drowned)
 		return true;
@@ -348,6 +352,10 @@ static void screen_metric(struct row *row, struct field *field)
 {
 	struct slice prefix, name;
 
+	if (row->view->scope.across) {
+		field_text(field, across_setting(row_report(row), row->scratch));
+		return;
+	}
 	name = names_short(intern_text(&row->session->store->names, row_name(row)), &prefix);
 	if (prefix.length)
 		name = arena_print(row->scratch, "%.*s %.*s", (int)prefix.length, prefix.at,
@@ -382,6 +390,14 @@ static void head_of_head(
 	const struct view *view, int width, struct arena *arena, struct slice *head)
 {
 	head_of_side(view, false, width, arena, head);
+}
+
+static void head_of_name(
+	const struct view *view, int width, struct arena *arena, struct slice *head)
+{
+	(void)width;
+	(void)arena;
+	*head = view->scope.across ? SLICE("test") : SLICE("metric");
 }
 
 #define STDDEV "\xc2\xb1sd "
@@ -431,16 +447,20 @@ static const struct column columns[] = {
 	{NULL, "report", "report", 6, 16, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
 	{NULL, "date", "date", 10, 10, 21, ALIGN_LEFT, COLUMN_MANY | COLUMN_EXTRA, column_date,
 		NULL},
-	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
+	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, head_of_name},
 };
 
 static int title_rows(const struct view *view)
 {
-	return 1 + title_has_headline(view);
+	return 1 + (view->scope.across || title_has_headline(view));
 }
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
+	if (view->scope.across) {
+		across_title(view, cells, row);
+		return;
+	}
 	title_sides(view, cells, row);
 	title_counts(view, cells, row);
 	if (title_has_headline(view))

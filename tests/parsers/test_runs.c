@@ -318,8 +318,6 @@ static void a_path_names_a_group_and_a_run(void **state)
 		assert_text(group, cases[i].group);
 		assert_int_equal(number, cases[i].number);
 		assert_int_equal(kind, cases[i].kind);
-		assert_text(
-			run_path_group(slice_of(cases[i].path), &arena, &number), cases[i].group);
 	}
 	arena_release(&arena);
 }

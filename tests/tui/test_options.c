@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#define WORDS_MOST 16
+#define WORDS_MOST 24
 
 /* Parse a command line given as one text, its words divided by single blanks. */
 static bool parse(struct options *options, const char *line, struct error *error)
@@ -89,11 +89,14 @@ static void each_option_sets_what_it_says(void **state)
 
 	(void)state;
 	assert_true(parse(&options,
-		"--view=summary -f a --filter b -x c --report d -s -noise,metric --noise 12.5 x",
+		"--view=summary -f a --filter b -x c -w e>1 --where=f<2 --report=d -s "
+		"-noise,metric --noise 12.5 x",
 		&error));
 	assert_int_equal(options.view, VIEW_SUMMARY);
 	assert_int_equal(options.filters.count, 2);
 	assert_string_equal(options.filters.values[1], "b");
+	assert_int_equal(options.wheres.count, 2);
+	assert_string_equal(options.wheres.values[1], "f<2");
 	assert_string_equal(options.excludes.values[0], "c");
 	assert_string_equal(options.reports.values[0], "d");
 	assert_string_equal(options.sort, "-noise,metric");
