@@ -145,7 +145,8 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 		" it is within 3%",
 		" no raw values in this document, only what it prints of each group",
 		" group     run    value ±sd   stddev     min     max vs mean  runs on one scale",
-		">base            100.00  3%", NULL};
+		">base            100.00  3%", " fix             102.00",
+		" bad              50.00 67%!", NULL};
 	struct metric_test test;
 
 	(void)state;
@@ -154,7 +155,7 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 	fixture_row(fixture_table(&test.fixture, "base bad fix", "m -50.0 regression"), 9,
 		"100.00 3% -50.0% 50.00 67% +2.0% 102.00 . m");
 	sink_end(&test.fixture.sink);
-	finish(&test, 8, 80);
+	finish(&test, 11, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
 	close_test(&test);
