@@ -238,6 +238,8 @@ static void take_given(
 	compared->given_pct = given_figure(given, row, SLICE("change_pct")).value;
 	compared->given_effect = given_figure(given, row, SLICE("effect")).value;
 	compared->given_delta = given_figure(given, row, SLICE("delta"));
+	if (compared->base.value.form == FORM_COMPUTED)
+		compared->given_delta = figure_computed(compared->given_delta.value);
 	bool printed = figure_is(report_change(report, row, 1));
 	double base = compared->base.value.value, head = compared->head.value.value;
 	if (!printed && !compared->fail && (!isnan(compared->given_pct) || base == 0) &&

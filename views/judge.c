@@ -1,5 +1,6 @@
 #include "views/judge.h"
 
+#include "parsers/given.h"
 #include "views/circumstances.h"
 #include "views/false_discovery.h"
 #include "views/filter.h"
@@ -290,6 +291,20 @@ static struct slice uncovered_of(struct judge *judge, uint32_t index)
 	return judge->uncovered;
 }
 
+/* A verdict that an export gave stands, with its reason, as long as its sides do. */
+static void take_given(const struct given *given, uint32_t row, struct judged *judged)
+{
+	struct slice word;
+
+	if (!judged->compared.given || !given_text(given, row, SLICE("verdict"), &word))
+		return;
+	for (unsigned i = 0; i < VERDICT_COUNT; i++)
+		if (slice_equal(word, slice_of(verdict_name((enum verdict_word)i)))) {
+			judged->verdict.word = (enum verdict_word)i;
+			given_text(given, row, SLICE("reason"), &judged->row.given);
+		}
+}
+
 void judge_row(struct judge *judge, uint32_t index, uint32_t row, struct judged *judged)
 {
 	const struct comparison *comparison = &judge->session->comparisons[index];
@@ -308,6 +323,8 @@ void judge_row(struct judge *judge, uint32_t index, uint32_t row, struct judged 
 	judged->row.uncovered = uncovered_of(judge, index);
 	verdict_measure(&judged->row, &judged->verdict);
 	verdict_judge(&judged->row, q, tests, &judged->verdict);
+	if (report->given)
+		take_given(report->given, row, judged);
 }
 
 enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row)

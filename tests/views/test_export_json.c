@@ -3,6 +3,7 @@
 
 #include "parsers/load.h"
 #include "views/compare.h"
+#include "views/judge.h"
 
 #include <json-c/json.h>
 
@@ -208,6 +209,7 @@ static void given_rows_are_sorted_and_compared_as_given(void **state)
 	load_texts(&loaded, &input, 1);
 	session_open(&session, &loaded.store, SESSION_ALL_HEADS);
 	assert_int_equal(session.comparison_count, 2);
+	assert_int_equal(judge_word(session.judge, 0, 0), VERDICT_REGRESSION);
 	compare_row(&session, &session.comparisons[0], 0, &compared);
 	assert_true(compare_change_pct(&compared) == 7);
 	assert_true(compare_delta(&compared).value == 9);
