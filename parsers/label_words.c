@@ -26,11 +26,11 @@ static bool in_list(struct slice word, const char *const *list, size_t count)
 bool word_is_pronoun(struct slice word)
 {
 	static const char *const list[] = {"i", "i'm", "i've", "i'll", "i'd", "we", "we've",
-		"we're", "you", "he", "she", "they", "it", "it's", "there", "here", "here's", "hi",
-		"hello", "hey", "dear", "thanks", "thank", "please", "see", "what", "how", "why",
-		"which", "can", "could", "let", "let's", "fyi", "if", "because", "maybe", "sorry",
-		"sure", "yes", "ok", "okay", "hmm", "well", "agreed", "best", "regards", "cheers",
-		"take", "just", "btw", "afaics", "iiuc"};
+		"we're", "you", "he", "she", "they", "it", "it's", "there", "hi", "hello", "hey",
+		"dear", "thanks", "thank", "please", "see", "what", "how", "why", "which", "can",
+		"could", "let", "let's", "fyi", "if", "because", "maybe", "sorry", "sure", "yes",
+		"ok", "okay", "hmm", "well", "agreed", "best", "regards", "cheers", "take", "just",
+		"btw", "afaics", "iiuc"};
 
 	return in_list(word, list, ARRAY_LENGTH(list));
 }
@@ -56,6 +56,14 @@ bool word_is_condition(struct slice word)
 	return in_list(word, list, ARRAY_LENGTH(list));
 }
 
+bool word_is_side(struct slice word)
+{
+	static const char *const list[] = {"with", "without", "before", "after", "base", "baseline",
+		"vanilla", "mainline", "patched", "unpatched", "w/o", "w/"};
+
+	return in_list(word, list, ARRAY_LENGTH(list));
+}
+
 bool word_is_generic(struct slice word)
 {
 	static const char *const list[] = {"results", "result", "output", "outputs", "numbers",
@@ -65,7 +73,9 @@ bool word_is_generic(struct slice word)
 		"of", "from", "and", "in", "attached", "example", "e.g", "command", "commands",
 		"used", "reproducer", "reproduce", "to", "how", "summary", "measurements",
 		"figures", "runs", "run", "commit", "parameters", "testcase", "notes", "table",
-		"stdout", "stderr", "yaml", "console", "text", "code", "terminal", "session"};
+		"stdout", "stderr", "yaml", "console", "text", "code", "terminal", "session",
+		"snip", "snipped", "cut", "trimmed", "omitted", "deleted", "more", "lines",
+		"here's"};
 
 	return word_trim(word).length == 0 || in_list(word, list, ARRAY_LENGTH(list));
 }

@@ -10,6 +10,7 @@
 bool word_is_pronoun(struct slice word);     /* begins a sentence: I, we, thanks, please ... */
 bool word_is_verb(struct slice word);	     /* makes a sentence: is, are, ran, shows ... */
 bool word_is_condition(struct slice word);   /* begins a label: with, before, without, after ... */
+bool word_is_side(struct slice word);	     /* says which side of a comparison: with, before ... */
 bool word_is_generic(struct slice word);     /* names nothing: results, output, the, of ... */
 bool word_is_ordinal(struct slice word);     /* 2, 2nd, #2, 1/3, second ... */
 bool word_is_count(struct slice word);	     /* counts: an ordinal, run, iteration, of ... */

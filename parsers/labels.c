@@ -5,7 +5,7 @@
 #include "parsers/stress_ng_prefix.h"
 
 #define LABEL_WORDS_MOST 20
-#define PLAIN_WORDS_MOST 8  /* of a label without any mark */
+#define PLAIN_WORDS_MOST 12 /* of a label without any mark */
 #define PLAIN_MOST	 72 /* bytes of it */
 #define FEW_WORDS	 4
 #define SENTENCES_MOST	 3
@@ -77,13 +77,14 @@ static bool take_brackets(struct slice *text)
 	return true;
 }
 
-/* Quotation marks at both ends. */
+/* Quotation marks, brackets or a single mark of emphasis at both ends. */
 static bool take_quotes(struct slice *text)
 {
-	char mark = text->length > 2 ? text->at[0] : '\0';
+	static const char open[] = "\"'`*_(<", close[] = "\"'`*_)>";
+	const char *mark = text->length > 2 ? memchr(open, text->at[0], sizeof(open) - 1) : NULL;
 
-	if ((mark != '"' && mark != '\'' && mark != '`') || text->at[text->length - 1] != mark ||
-		memchr(text->at + 1, mark, text->length - 2))
+	if (!mark || text->at[text->length - 1] != close[mark - open] ||
+		memchr(text->at + 1, *mark, text->length - 2))
 		return false;
 	*text = slice_trim(slice_first(slice_from(*text, 1), text->length - 2));
 	return text->length > 0;
@@ -112,6 +113,13 @@ static bool take_heading(struct slice *text)
 
 static bool take_bullet(struct slice *text)
 {
+	struct slice rest = *text, word = slice_token(&rest);
+
+	if (slice_equal(word, SLICE("->")) || slice_equal(word, SLICE("=>")) ||
+		slice_equal(word, SLICE("-->")) || slice_equal(word, SLICE("==>"))) {
+		*text = slice_trim(rest);
+		return text->length > 0;
+	}
 	if (text->length < 3 || !memchr("-*+", text->at[0], 3) || !text_is_blank(text->at[1]))
 		return false;
 	*text = slice_trim(slice_from(*text, 2));
@@ -137,12 +145,19 @@ static bool take_marks(struct slice *text)
 	return marked;
 }
 
-/* Take the final colon off, also from inside marks of emphasis: `**before:**`. */
+/* Take the final colon off, or an arrow or dash in its place; also from inside marks of emphasis:
+ * `**before:**`. */
 static bool take_colon(struct slice *text)
 {
-	if (!slice_ends(*text, SLICE(":")))
+	static const struct slice ends[] = {
+		{":", 1}, {" ->", 3}, {" =>", 3}, {" -->", 4}, {" -", 2}, {" --", 3}};
+	size_t i = 0;
+
+	while (i < ARRAY_LENGTH(ends) && !slice_ends(*text, ends[i]))
+		i++;
+	if (i == ARRAY_LENGTH(ends))
 		return false;
-	*text = slice_trim(slice_first(*text, text->length - 1));
+	*text = slice_trim(slice_first(*text, text->length - ends[i].length));
 	while (take_frame(text) || take_quotes(text))
 		;
 	return true;
@@ -185,13 +200,17 @@ static bool is_count_tail(struct slice tail)
 	struct slice rest = tail, word;
 	bool counts = memchr("#(", tail.at[0], 2) || memchr(tail.at, '/', tail.length);
 
-	while ((word = slice_token(&rest)).length)
+	while ((word = slice_token(&rest)).length) {
+		/* how many there are is not which one it is */
+		if (slice_equal_nocase(word_trim(word), SLICE("runs")))
+			return false;
 		counts |= !word_is_ordinal(word);
+	}
 	return counts && only_counts(tail);
 }
 
 /* `before, run 2` without its count. */
-static struct slice without_count(struct slice label)
+static struct slice without_tail(struct slice label)
 {
 	struct slice rest = label;
 
@@ -207,6 +226,30 @@ static struct slice without_count(struct slice label)
 		slice_token(&rest);
 	}
 	return label;
+}
+
+/* `Run 2: before` without its count. */
+static struct slice without_head(struct slice label)
+{
+	struct slice rest = label, word;
+
+	while ((word = slice_token(&rest)).length && word_is_count(word)) {
+		struct slice head = slice_first(label, label.length - rest.length);
+		struct slice tail = slice_trim(rest);
+		while (tail.length && memchr("-:,", tail.at[0], 3))
+			tail = slice_trim(slice_from(tail, 1));
+		struct slice ahead = tail;
+		if (tail.length && is_count_tail(head) && !word_is_count(slice_token(&ahead))) {
+			take_quotes(&tail);
+			return tail;
+		}
+	}
+	return label;
+}
+
+struct slice labels_stem(struct slice label)
+{
+	return without_head(without_tail(label));
 }
 
 /* A shell's prompt at the front, or a command in the clear. */
@@ -288,7 +331,7 @@ static bool is_sentence(struct slice label, bool has_colon)
 		return true;
 	if (word_is_pronoun(first))
 		return true;
-	if (has_colon && word_is_condition(first))
+	if (has_colon && (word_is_condition(first) || words_any(label, word_is_side)))
 		return false;
 	return words_any(label, word_is_verb) && !(has_colon && slice_ends(label, SLICE(" is")));
 }
@@ -312,7 +355,7 @@ static bool is_name(struct slice label, bool has_colon)
 	size_t words = words_count(label);
 
 	if (words == 0 || words > LABEL_WORDS_MOST || only_counts(label) || is_tabular(label) ||
-		has_time(label) || (label.length > 1 && words_all(label, word_is_generic)))
+		has_time(label))
 		return false;
 	if (!has_letter(label) && !(has_colon && has_digit(label)) && !is_version(label))
 		return false;
@@ -362,7 +405,8 @@ static struct verdict judge(struct slice line)
 	if (marked && slice_ends(verdict.label, SLICE(".")))
 		verdict.label.length--;
 	verdict.has_colon = take_colon(&verdict.label);
-	if (only_counts(verdict.label))
+	if (only_counts(verdict.label) ||
+		(verdict.label.length > 1 && words_all(verdict.label, word_is_generic)))
 		return verdict;
 	verdict.kind = LINE_PROSE;
 	if (ended || !is_name(verdict.label, verdict.has_colon || marked))
@@ -494,10 +538,10 @@ static bool is_file_name(struct slice word)
 	return false;
 }
 
-/* A label as groups are named by it: without what counts the runs. */
+/* A label as groups are named by it. */
 static struct slice tidy(struct slice label, struct arena *arena)
 {
-	return is_file_name(label) ? labels_of_word(label, arena) : without_count(label);
+	return is_file_name(label) ? labels_of_word(label, arena) : label;
 }
 
 static struct slice find_label(struct labels *labels, struct arena *arena)
@@ -555,7 +599,7 @@ struct slice labels_of_word(struct slice word, struct arena *arena)
 		run_path_split(word, arena, &group, &number);
 		return group;
 	}
-	word = without_count(word);
+	word = labels_stem(word);
 	end = word.length;
 	while (end && text_is_digit(word.at[end - 1]))
 		end--;

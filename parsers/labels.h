@@ -47,6 +47,9 @@ static inline void labels_go_on(struct labels *labels)
 	labels->found = SLICE_EMPTY;
 }
 
+/* A label without what counts its run: `before, run 2`, `Run 2: before`. */
+struct slice labels_stem(struct slice label);
+
 /* Words in front of rows, without the number of the run: `base-1` is `base`, and a file is named as
  * in run_path_split(). Empty when they are a time or a mere number. */
 struct slice labels_of_word(struct slice word, struct arena *arena);

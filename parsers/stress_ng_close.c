@@ -111,6 +111,12 @@ static void flag_broken(struct stress_ng_runs *runs, struct stress_ng_run *run)
 		SLICE("usr, sys and CPU columns of stress-ng 0.14.02 and 0.14.03 are wrong"));
 }
 
+/* Where a run was done, as far as the text says. */
+static struct slice host_of(const struct stress_ng_run *run)
+{
+	return run->speaker_kind == SPEAKER_HOST ? run->speaker : run->host;
+}
+
 /* Hosts and containers name their runs only where there are several of them. */
 static void label_by_host(struct stress_ng_runs *runs)
 {
@@ -118,17 +124,16 @@ static void label_by_host(struct stress_ng_runs *runs)
 	bool several = false;
 
 	for (size_t i = 0; i < runs->count; i++) {
-		const struct stress_ng_run *run = runs->items[i];
-		if (run->speaker_kind != SPEAKER_HOST)
+		struct slice host = host_of(runs->items[i]);
+		if (host.length == 0)
 			continue;
-		if (first.length && !slice_equal(first, run->speaker))
-			several = true;
-		first = run->speaker;
+		several |= first.length && !slice_equal(first, host);
+		first = host;
 	}
 	for (size_t i = 0; several && i < runs->count; i++) {
-		struct stress_ng_run *run = runs->items[i];
-		if (run->speaker_kind == SPEAKER_HOST && run->found->label.length == 0)
-			run->found->label = sink_keep(runs->sink, run->speaker);
+		struct found_run *found = runs->items[i]->found;
+		if (found->label.length == 0)
+			found->label = sink_keep(runs->sink, host_of(runs->items[i]));
 	}
 }
 
@@ -161,9 +166,33 @@ static void label_by_stretch(struct stress_ng_runs *runs)
 	}
 }
 
+/* Labels that differ only in what counts their runs are one: `before, run 1`, `before, run 2`. */
+static void merge_counted_labels(struct stress_ng_runs *runs)
+{
+	struct intern stems = {0};
+	struct slice *first = arena_array(&runs->sink->scratch, runs->count, sizeof(*first));
+	bool *several = arena_array(&runs->sink->scratch, runs->count, sizeof(*several));
+
+	for (size_t i = 0; i < runs->count; i++) {
+		struct slice label = runs->items[i]->found->label;
+		uint32_t before = stems.count, stem = intern_add(&stems, labels_stem(label));
+		if (stem == before)
+			first[stem] = label;
+		else
+			several[stem] |= !slice_equal(first[stem], label);
+	}
+	for (size_t i = 0; i < runs->count; i++) {
+		struct slice *label = &runs->items[i]->found->label;
+		if (several[intern_find(&stems, labels_stem(*label))])
+			*label = labels_stem(*label);
+	}
+	intern_release(&stems);
+}
+
 void stress_ng_runs_close(struct stress_ng_runs *runs)
 {
 	label_by_host(runs);
+	merge_counted_labels(runs);
 	label_by_stretch(runs);
 	for (size_t i = 0; i < runs->count; i++) {
 		struct stress_ng_run *run = runs->items[i];

@@ -34,6 +34,16 @@ static size_t read_prompt(struct slice text)
 	return 0;
 }
 
+/* HOST of `root@HOST:~# ` or `[me@HOST ~]$ `. */
+static struct slice prompt_host(struct slice prompt)
+{
+	size_t from = slice_find(prompt, SLICE("@")) + 1, to = from;
+
+	while (to < prompt.length && !memchr(": ]", prompt.at[to], 3))
+		to++;
+	return to < prompt.length ? slice_first(slice_from(prompt, from), to - from) : SLICE_EMPTY;
+}
+
 /* Words in front of a call that say how it is run, not what is measured. */
 static struct slice skip_words(struct slice text)
 {
@@ -117,6 +127,7 @@ void stress_ng_commands_hear(
 	size_t prompt = read_prompt(text);
 	bool prompted = prompt > 0 && prompt <= call;
 	rest = slice_from(text, prompted ? prompt : 0);
+	commands->host = prompted ? prompt_host(slice_first(text, prompt)) : SLICE_EMPTY;
 	commands->count = 0;
 	while ((at = find_call(rest)) < rest.length) {
 		struct slice command = cut_command(rest, at, prompted);

@@ -12,7 +12,8 @@
 struct stress_ng_commands {
 	struct slice items[COMMANDS_MOST];
 	size_t count;
-	bool open; /* the last one may go on in the next line */
+	bool open;	   /* the last one may go on in the next line */
+	struct slice host; /* in the prompt before them: `root@HOST:~# `; empty: none */
 };
 
 /* Look for commands in a line that is no output. A line that holds some replaces those before. */

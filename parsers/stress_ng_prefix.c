@@ -346,6 +346,14 @@ static void find_speaker(struct stress_ng_prefix *prefix)
 	prefix->speaker_kind = logged ? SPEAKER_HOST : SPEAKER_WORD;
 }
 
+/* A line that is a string of a list in JSON: take the quotes and the comma off. */
+static struct slice strip_string(struct slice text)
+{
+	if (slice_ends(text, SLICE(",")) && text.length > 1 && text.at[text.length - 2] == '"')
+		text.length--;
+	return slice_ends(text, SLICE("\"")) ? slice_first(text, text.length - 1) : text;
+}
+
 static bool find_place(struct slice text, struct place *place)
 {
 	return find_tagged(text, 0, place) || find_bare(text, place) || find_unit(text, place);
@@ -358,6 +366,9 @@ bool stress_ng_prefix_next(struct slice *rest, struct stress_ng_prefix *prefix)
 
 	if (line.length == 0)
 		return false;
+	size_t quote = skip_blanks(line, 0);
+	if (quote < line.length && line.at[quote] == '"')
+		line = strip_string(slice_from(line, quote + 1));
 	*prefix = (struct stress_ng_prefix){.pid = PID_NONE};
 	*rest = SLICE_EMPTY;
 	if (!find_place(line, &place)) {

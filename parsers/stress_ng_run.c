@@ -89,6 +89,7 @@ struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
 	run->pid = prefix->pid;
 	run->speaker = prefix->speaker;
 	run->speaker_kind = prefix->speaker_kind;
+	run->host = runs->commands.host;
 	runs->items = widen(
 		arena, runs->items, runs->count, &runs->capacity, sizeof(struct stress_ng_run *));
 	runs->items[runs->count++] = run;

@@ -35,8 +35,9 @@ struct stress_ng_run {
 	uint32_t pid;
 	struct slice speaker;
 	enum speaker_kind speaker_kind;
-	uint8_t depth;	  /* quote marks */
-	uint32_t stretch; /* runs of one stretch have nothing between them that someone said */
+	struct slice host; /* at whose prompt it was started */
+	uint8_t depth;	   /* quote marks */
+	uint32_t stretch;  /* runs of one stretch have nothing between them that someone said */
 
 	bool has_setting, has_dispatch, has_header, has_misc_title;
 	bool ended_table;    /* lines that stand below the table were seen */

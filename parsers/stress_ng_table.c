@@ -8,7 +8,7 @@
 #include "parsers/stress_ng_piece.h"
 
 #define POINTS_LEAST   4  /* decimal marks in a row without prefix */
-#define WORDS_IN_FRONT 4  /* of a row, to label it */
+#define WORDS_IN_FRONT 6  /* of a row, to label it */
 #define CUT_MARGIN     16 /* bytes by which a line is clearly shorter than another */
 
 void piece_read_header(struct stress_ng *reader, struct piece *piece)

@@ -33,11 +33,29 @@ static void marks_are_no_part_of_a_label(void **state)
 		"## with patch:", "# with patch", "**with patch**", "**with patch:**",
 		"=== with patch ===", "--- with patch ---", "[with patch]",
 		"- with patch:", "* with patch", "> > with patch:", "\"with patch\"",
-		"`with patch`:", "with patch, run 2:", "with patch (2/3)", "with patch"};
+		"`with patch`:", "*with patch*", "(with patch)", "=> with patch", "with patch ->",
+		"with patch"};
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
 		assert_string_equal(label_below(texts[i]), "with patch");
+}
+
+static void what_counts_the_runs_is_no_part_of_a_stem(void **state)
+{
+	static const struct {
+		const char *label, *stem;
+	} cases[] = {{"before, run 2", "before"}, {"before (2/3)", "before"},
+		{"before #2", "before"}, {"Run 2: before", "before"}, {"Test 1 (before)", "before"},
+		{"before (3 runs)", "before (3 runs)"}, {"scan rate x4", "scan rate x4"},
+		{"2 cpus", "2 cpus"}, {"v6.12", "v6.12"}, {"", ""}};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+		struct slice stem = labels_stem(slice_of(cases[i].label));
+		if (!slice_equal(stem, slice_of(cases[i].stem)))
+			fail_msg("%s gave %.*s", cases[i].label, (int)stem.length, stem.at);
+	}
 }
 
 static void labels_are_of_many_kinds(void **state)
@@ -45,7 +63,7 @@ static void labels_are_of_many_kinds(void **state)
 	static const char *const texts[] = {"mainline + fix", "3.19", "v6.12-rc1", "w/o patch",
 		"thp=always", "Baseline (6.11)", "Result without the patch",
 		"enable it, default scan rate", "and the yaml of the next one", "good: 5.10", "A",
-		"ohne Patch"};
+		"ohne Patch", "Here is the result without the patch", "With the patch I get"};
 	char text[200];
 
 	(void)state;
@@ -63,10 +81,10 @@ static void counts_commands_times_and_sentences_are_no_labels(void **state)
 		"13:31:02 up 3 days, load average: 0.5", "Same again.", "Hi Xiaolong,",
 		"How stable are these numbers?", "```", "[...]", "--",
 		"I ran it three times on the box with the series applied:",
-		"On Mon, Nov 30, 2026 at 10:39:21AM +0100, A. Tester wrote:", "Results:",
-		"Subject: before", "Content-Type: text/plain", "in testcase: stress-ng.",
-		"Mem:           24105        1482       17310", "[1] 19789",
-		"[  129.047388] perf: interrupt took too long"};
+		"On Mon, Nov 30, 2026 at 10:39:21AM +0100, A. Tester wrote:", "Results:", "[snip]",
+		"<snip>", "Here are the numbers:", "Subject: before", "Content-Type: text/plain",
+		"in testcase: stress-ng.", "Mem:           24105        1482       17310",
+		"[1] 19789", "[  129.047388] perf: interrupt took too long"};
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
@@ -168,6 +186,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(marks_are_no_part_of_a_label),
+		cmocka_unit_test(what_counts_the_runs_is_no_part_of_a_stem),
 		cmocka_unit_test(labels_are_of_many_kinds),
 		cmocka_unit_test(counts_commands_times_and_sentences_are_no_labels),
 		cmocka_unit_test(the_nearest_label_counts),

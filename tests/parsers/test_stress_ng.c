@@ -208,6 +208,12 @@ static void hosts_name_their_runs_where_there_are_several(void **state)
 		"856206.52\n");
 	assert_label(2, "hosta");
 	assert_label(3, "hostb");
+	read_text("root@v61:~# stress-ng --pipe 2 -t 1\n"
+		  "stress-ng: metrc: [7] pipe 340892 1.18 0.06 0.35 289375.04 839755.43\n"
+		  "[root@v62 ~]# stress-ng --pipe 2 -t 1\n"
+		  "stress-ng: metrc: [8] pipe 584968 1.03 0.10 0.59 568858.03 856206.52\n");
+	assert_label(4, "v61");
+	assert_label(5, "v62");
 }
 
 static void a_log_that_has_each_line_twice_is_one_run(void **state)
@@ -245,6 +251,10 @@ static void output_in_a_string_of_json_is_read(void **state)
 	assert_label(0, "candidate");
 	assert_row(0, "cpu", "310 1.00 0.22 0.00 310.76 1413.47");
 	assert_int_equal(sample_of(0, "stress-ng.cpu.ops")->line, 3);
+	read_text("\"lines\": [\n  \"stress-ng: info:  [7] dispatching hogs: 1 cpu\",\n"
+		  "  \"stress-ng: metrc: [7] cpu 310 1.00 0.22 0.00 310.76 1413.47\",\n"
+		  "  \"pipe 340892 1.18 0.06 0.35 289375.04 839755.43\"\n]\n");
+	assert_row(1, "cpu", "310 1.00 0.22 0.00 310.76 1413.47");
 }
 
 static void a_cut_table_gives_what_is_there_and_a_note(void **state)
