@@ -54,7 +54,8 @@ const struct key_entry key_table[] = {
 	{COMMAND_TAG_REGEX, KEYS_ROWS, IN_VIEWS, {'T'}, NULL, "tag all rows that match a regex"},
 	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, NULL, "take all tags away"},
 
-	{COMMAND_DETAIL, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'d'}, "detail", "detail of the row: show or hide"},
+	{COMMAND_DETAIL, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'d'}, "detail",
+		"detail of the row: show or hide"},
 	{COMMAND_NEXT_PANE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {CODE_TAB, CODE_BACK_TAB}, NULL,
 		"go to the detail, there to scroll, and back"},
 	{COMMAND_SOURCE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'v'}, "text",

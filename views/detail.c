@@ -316,8 +316,9 @@ static double *sorted_side(struct pane *pane, const struct verdict_side *side)
 static struct slice value_text(struct pane *pane, double value)
 {
 	char text[FIGURE_SIZE];
+	size_t length = number_print_value(value, text);
 
-	return arena_copy(&pane->scratch, (struct slice){text, number_print_value(value, text)});
+	return arena_copy(&pane->scratch, (struct slice){text, length});
 }
 
 /* `1434.2, MAD 12.1`, and how it drifts over its runs. */

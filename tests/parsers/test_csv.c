@@ -211,8 +211,7 @@ static void a_text_that_merely_has_commas_is_none(void **state)
 		",",
 		"Hello, this is a mail, with commas\nmetric, value, result\nand so on, and on, 5\n",
 		"name, value\nare words, too\nin some texts, they say\n",
-		"Jan 1 12:00:00, host, stress-ng: info: [1] successful run\nJan 1 12:00:01, host, "
-		"x\n",
+		"Jan 1 12:00:00, host, stress-ng: info: [1] a run\nJan 1 12:00:01, host, x\n",
 		"time,host,message\n1,a,stress-ng: x\n2,a,stress-ng: y\n3,a,stress-ng: z\n",
 		"4,5,6\n7,8,9\n1,2,3\n",
 		"a,b,c\n1,2,3\n4,5\n6,7,8\n9,10,11\n",
