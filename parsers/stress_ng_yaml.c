@@ -102,6 +102,8 @@ bool stress_ng_yaml_begins(const struct lines *lines, const struct line *line)
 
 static void add_bytes(struct section *section, const char *bytes, size_t length)
 {
+	if (length == 0)
+		return;
 	while (section->length + length > section->capacity) {
 		section->capacity = section->capacity ? section->capacity * 2 : 1024;
 		section->text = heap_resize(section->text, section->capacity);
@@ -465,6 +467,7 @@ static bool take_section(struct yaml_reader *reader, struct block *block, struct
 	section.is_open = !more && ends_in_line(reader->sink);
 	if (wanted)
 		read_section(reader, &section);
+	reader->section = NULL;
 	free(section.text);
 	free(section.lines);
 	return more && line->depth == block->depth;

@@ -40,9 +40,9 @@ static void order_part(struct view *view, size_t from, size_t to)
 void view_order_given(struct view *view)
 {
 	for (size_t from = 0, to; from < view->all_count; from = to) {
-		const struct given *given = given_of(view, view->all[from]), *next = given;
+		const struct given *given = given_of(view, view->all[from]);
 		for (to = from + 1; to < view->all_count; to++) {
-			next = given_of(view, view->all[to]);
+			const struct given *next = given_of(view, view->all[to]);
 			if (!given || !next || next->file != given->file)
 				break;
 		}

@@ -265,9 +265,9 @@ static bool find_field(struct reader *reader, struct slice name, struct where_fi
 
 static bool read_condition(struct reader *reader, struct condition *condition)
 {
-	struct slice name = name_here(reader), value;
+	struct slice name = name_here(reader), value = SLICE_EMPTY;
 	size_t at = reader->at;
-	bool quoted;
+	bool quoted = false;
 
 	if (!find_field(reader, name, &condition->field))
 		return false;
