@@ -193,7 +193,7 @@ bring           = $(if $(MANAGER),$(AS_ROOT)$($(MANAGER).install) $(call package
 $(BUILD)/needs-build: NEEDS = $(BUILD_NEEDS)
 $(BUILD)/needs-tests: NEEDS = $(TEST_NEEDS)
 $(BUILD)/needs-lint:  NEEDS = $(LINT_NEEDS)
-$(BUILD)/needs-%:
+$(BUILD)/needs-%: Makefile
 	@mkdir -p $(@D)
 	@missing=; $(foreach need,$(NEEDS),$(call look_for,$(need))) \
 	[ -z "$$missing" ] || { echo 'All at once: make $(if $(filter \

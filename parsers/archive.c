@@ -35,7 +35,6 @@ struct unpacking {
 	bool is_raw;		    /* compressed, but no archive */
 	enum note_reason trouble;   /* why it ended early */
 	struct slice trouble_words; /* empty: it did not */
-	uint32_t container;	    /* document for notes; UINT32_MAX: not there yet */
 };
 
 static bool has_at(struct slice text, size_t at, struct slice wanted)

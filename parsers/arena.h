@@ -49,7 +49,7 @@ void arena_release(struct arena *arena);
  */
 void *grow(void *items, size_t count, size_t *capacity, size_t size);
 
-/* malloc, calloc and realloc that end the program rather than return NULL. */
+/* malloc and realloc that end the program rather than return NULL. The caller frees. */
 void *heap_allocate(size_t size);
 void *heap_resize(void *memory, size_t size);
 

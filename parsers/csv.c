@@ -225,9 +225,10 @@ static void look_at_wrong(struct reader *reader, const char *what, void *context
 {
 	struct look *look = context;
 
+	(void)reader;
 	(void)what;
 	look->wrong = true;
-	reader->done = true;
+	look->others++;
 }
 
 /* A word or two: a letter first, nothing that only text or figures have. */
@@ -283,7 +284,7 @@ static bool is_csv(const struct look *look, struct slice text)
 	case RECORDS_VIEW:
 		return true;
 	case RECORDS_TIDY:
-		return look->rows >= 3 * look->others &&
+		return look->rows >= look->others &&
 		       tidy_has_numbers(look->columns, look->column_count, look->cells, look->rows);
 	default:
 		return is_table(look, text);
@@ -304,6 +305,7 @@ bool csv_recognise(struct slice text)
 	}
 	struct reader reader = {.text = start,
 		.line = 1,
+		.again = AGAIN_MOST,
 		.record = look_at_record,
 		.wrong = look_at_wrong,
 		.context = &look};

@@ -25,7 +25,7 @@ struct error {
 	char file[256]; /* empty when no file is to blame */
 	uint32_t line;	/* from 1; 0 when there is none */
 	uint32_t column;
-	char message[256];
+	char message[512];
 };
 
 /* Record an error unless one is recorded already. `file` may be NULL. Always returns false, so that

@@ -72,6 +72,12 @@ static int16_t printed_noise(struct figure noise)
 	return is_printed ? (int16_t)noise.value : NOISE_NONE;
 }
 
+/* The mean of several runs has no digits of its own: nothing printed its change. */
+static bool is_mean(const struct records *records, uint32_t row, uint32_t runs)
+{
+	return runs > 1 && given_cell(records, row, "change").length == 0;
+}
+
 static void fill_side(const struct records *records, struct report *report, uint32_t index,
 	uint32_t row, uint32_t group)
 {
@@ -79,11 +85,18 @@ static void fill_side(const struct records *records, struct report *report, uint
 		{"base_value", "base_noise", "base_n"}, {"head_value", "head_noise", "head_n"}};
 	size_t cell = report_cell(report, index, group);
 	struct figure value = given_cell_figure(records, row, names[group][0]);
+	uint32_t runs = given_integer(records, row, names[group][2]);
 
+	report->noise[cell] = printed_noise(given_cell_figure(records, row, names[group][1]));
+	report->fail_runs[cell] = runs;
+	if (report->kind[index] == ROW_PERF) {
+		if (is_mean(records, row, runs))
+			value = figure_computed(value.value);
+		if (runs > report->groups[group].runs)
+			report->groups[group].runs = runs;
+	}
 	report->value[cell] = value.value;
 	report->form[cell] = value.form;
-	report->noise[cell] = printed_noise(given_cell_figure(records, row, names[group][1]));
-	report->fail_runs[cell] = given_integer(records, row, names[group][2]);
 }
 
 static void fill_row(

@@ -90,15 +90,6 @@ struct slice intern_text(const struct intern *pool, uint32_t number)
 	return pool->texts[number];
 }
 
-uint32_t *intern_merge(struct intern *into, const struct intern *from)
-{
-	uint32_t *numbers = heap_allocate(from->count * sizeof(*numbers));
-
-	for (uint32_t i = 0; i < from->count; i++)
-		numbers[i] = intern_add(into, from->texts[i]);
-	return numbers;
-}
-
 void intern_release(struct intern *pool)
 {
 	arena_release(&pool->arena);

@@ -5,8 +5,7 @@
  * that a regex runs once per distinct name, and rows compare names by comparing numbers. Numbers
  * and texts stay valid until the pool is released.
  *
- * A pool is used by one thread. Parallel readers each fill their own and merge it afterwards:
- * intern_merge() gives the table by which the numbers of one pool become those of another.
+ * A pool is used by one thread.
  */
 #ifndef PARSERS_INTERN_H
 #define PARSERS_INTERN_H
@@ -31,10 +30,6 @@ uint32_t intern_find(const struct intern *pool, struct slice text);
 
 /* The text of a number below pool->count. A NUL follows it. */
 struct slice intern_text(const struct intern *pool, uint32_t number);
-
-/* Add all names of `from` to `into`. Gives a heap array of from->count numbers of `into`, by number
- * of `from`; the caller frees it. */
-uint32_t *intern_merge(struct intern *into, const struct intern *from);
 
 void intern_release(struct intern *pool);
 

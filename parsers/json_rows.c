@@ -7,10 +7,12 @@
 
 #include <stdlib.h>
 
-#define LOOK_MOST  (256u * 1024u) /* bytes of a text that tell what it is */
-#define LOOK_ROWS  20u		  /* objects that do */
-#define TABLE_ROWS 2u		  /* objects that make a table of unknown names */
-#define NOTES_MOST 100u
+#define LOOK_MOST   (256u * 1024u) /* bytes of a text that tell what it is */
+#define LOOK_ROWS   20u		   /* objects that do */
+#define TABLE_ROWS  2u		   /* objects that make a table of unknown names */
+#define NOTES_MOST  100u
+#define CELLS_LEAST 100000u /* that are taken of any text */
+#define CELLS_EACH  4u	    /* for each of its bytes, in a table with holes */
 
 /* The objects of an array, one after the other. */
 struct objects {
@@ -23,7 +25,15 @@ struct objects {
 struct cells {
 	struct slice *texts;
 	size_t capacity;
+	uint32_t *filled; /* columns that have a text of the last row: only these are cleared */
+	size_t filled_count, filled_capacity;
 };
+
+static void cells_release(struct cells *cells)
+{
+	free(cells->texts);
+	free(cells->filled);
+}
 
 static struct slice without_bom(struct slice text)
 {
@@ -45,10 +55,8 @@ static bool objects_open(struct objects *objects, struct slice text)
 	return true;
 }
 
-static void count_lines(struct objects *objects, const char *to)
+static void count_lines(struct objects *objects, size_t end)
 {
-	size_t end = (size_t)(to - objects->text.at);
-
 	for (; objects->counted < end; objects->counted++)
 		objects->line += objects->text.at[objects->counted] == '\n';
 }
@@ -58,7 +66,7 @@ static bool objects_next(struct objects *objects, struct json_value *value)
 {
 	if (!json_element(&objects->rest, value))
 		return false;
-	count_lines(objects, value->text.at);
+	count_lines(objects, (size_t)(value->text.at - objects->text.at));
 	return true;
 }
 
@@ -102,14 +110,22 @@ static bool read_object(const struct json_value *object, struct intern *columns,
 
 	if (object->kind != JSON_OBJECT)
 		return false;
-	for (uint32_t i = 0; i < columns->count; i++)
-		cells->texts[i] = SLICE_EMPTY;
+	for (size_t i = 0; i < cells->filled_count; i++)
+		cells->texts[cells->filled[i]] = SLICE_EMPTY;
+	cells->filled_count = 0;
 	json_open(&members, object->text, arena);
 	while (json_next(&members, &name, &value)) {
 		uint32_t before = columns->count, column = intern_add(columns, name);
 		if (column >= RECORD_COLUMNS_MOST)
 			return false;
-		cells->texts = grow(cells->texts, before, &cells->capacity, sizeof(*cells->texts));
+		if (column == before) {
+			cells->texts =
+				grow(cells->texts, before, &cells->capacity, sizeof(*cells->texts));
+			cells->texts[before] = SLICE_EMPTY;
+		}
+		cells->filled = grow(cells->filled, cells->filled_count, &cells->filled_capacity,
+			sizeof(*cells->filled));
+		cells->filled[cells->filled_count++] = column;
 		if (!cell_of(&value, arena, &cells->texts[column]))
 			return false;
 	}
@@ -129,7 +145,7 @@ static void find_columns(struct slice text, struct intern *columns)
 		read_object(&value, columns, &cells, &arena);
 		arena_reset(&arena);
 	}
-	free(cells.texts);
+	cells_release(&cells);
 	arena_release(&arena);
 }
 
@@ -173,7 +189,7 @@ static void look_at(struct look *look, struct slice text)
 			look->cells[look->cell_count++] = cells.texts[i];
 		}
 	}
-	free(cells.texts);
+	cells_release(&cells);
 }
 
 static bool is_table(const struct look *look)
@@ -215,11 +231,18 @@ static void read_rows(struct records *records, struct objects *objects, struct i
 	struct json_value value;
 	uint32_t notes = 0;
 
-	cells.texts = grow(NULL, 0, &cells.capacity, sizeof(*cells.texts));
-	while (cells.capacity < columns->count)
-		cells.texts =
-			grow(cells.texts, cells.capacity, &cells.capacity, sizeof(*cells.texts));
+	cells.texts = heap_allocate((columns->count + 1) * sizeof(*cells.texts));
+	cells.capacity = columns->count + 1;
+	for (uint32_t i = 0; i < columns->count; i++)
+		cells.texts[i] = SLICE_EMPTY;
+	size_t most = CELLS_LEAST + CELLS_EACH * objects->text.length;
 	while (objects_next(objects, &value)) {
+		if (records->cell_count > most) {
+			sink_note(records->sink, objects->line, NOTE_INCOMPLETE,
+				"from here on not read: nearly all cells of the table are empty",
+				SLICE_EMPTY);
+			break;
+		}
 		if (read_object(&value, columns, &cells, &arena))
 			records_add(records, cells.texts, objects->line);
 		else if (notes++ < NOTES_MOST)
@@ -231,7 +254,7 @@ static void read_rows(struct records *records, struct objects *objects, struct i
 	if (notes > NOTES_MOST)
 		sink_note(records->sink, 0, NOTE_UNREADABLE_ROW,
 			"more of that, without a note for each", SLICE_EMPTY);
-	free(cells.texts);
+	cells_release(&cells);
 	arena_release(&arena);
 }
 
@@ -247,7 +270,7 @@ void json_rows_read(struct sink *sink, const struct input *input)
 	objects_open(&objects, input->text);
 	read_rows(&records, &objects, &columns);
 	if (!objects_are_complete(&objects)) {
-		count_lines(&objects, objects.rest.at);
+		count_lines(&objects, objects.text.length - objects.rest.length);
 		sink_note(sink, objects.line, NOTE_INCOMPLETE, "the array breaks off", SLICE_EMPTY);
 	}
 	records_close(&records);

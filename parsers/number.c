@@ -119,8 +119,14 @@ size_t number_read(struct slice text, struct figure *figure)
 	if (parts.digits > DIGITS_MOST || parts.decimals > FORM_DECIMALS ||
 		abs(parts.exponent) > EXPONENT_MOST)
 		return 0;
+	/* `31e+08` is 3.1e+09, which the form can say; Inf is a word, not what is too large. */
+	int decimals = parts.decimals;
+	if (parts.has_exponent && parts.digits - 1 > decimals)
+		decimals = parts.digits - 1;
 	figure->value = value_of(&parts);
-	figure->form = (uint8_t)(parts.decimals | (parts.has_exponent ? FORM_EXPONENT : 0) |
+	if (decimals > FORM_DECIMALS || isinf(figure->value))
+		return 0;
+	figure->form = (uint8_t)(decimals | (parts.has_exponent ? FORM_EXPONENT : 0) |
 				 (parts.plus ? FORM_PLUS : 0));
 	return length;
 }
@@ -157,7 +163,7 @@ static size_t print_shortest(double value, char text[FIGURE_SIZE])
 	}
 	if (size != 0 && (size < PLAIN_LEAST || size >= PLAIN_MOST))
 		return strlen(text);
-	int decimals = digits - 1 - atoi(strchr(text, 'e') + 1);
+	int decimals = digits - 1 - (int)strtol(strchr(text, 'e') + 1, NULL, 10);
 	return (size_t)snprintf(text, FIGURE_SIZE, "%.*f", decimals > 0 ? decimals : 0, value);
 }
 

@@ -80,7 +80,7 @@ void store_add_note(struct store *store, const struct note *note)
 	store->notes[store->note_count++].text = arena_copy(&store->arena, note->text);
 }
 
-void report_free(struct report *report)
+static void report_free(struct report *report)
 {
 	struct arena arena = report->arena;
 

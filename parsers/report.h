@@ -196,7 +196,7 @@ void store_add_report(struct store *store, struct report *report);
 /* Append a note; its text is copied. */
 void store_add_note(struct store *store, const struct note *note);
 
-void report_free(struct report *report);
+/* Give back the store with its reports, whose texts and arrays end with them. */
 void store_release(struct store *store);
 
 #endif

@@ -31,8 +31,7 @@ struct building {
 	struct store *store;
 	const struct run_list *list;
 	const struct run_sets *sets;
-	uint32_t *row_of; /* [metric]: row + 1 of this report; 0: none yet */
-	uint32_t metric_count;
+	uint32_t *row_of;     /* [metric]: row + 1 of this report; 0: none yet */
 	uint32_t *reports_of; /* [document]: reports it has so far */
 	struct found_row *rows;
 	uint32_t row_count;
@@ -200,9 +199,9 @@ static void fill_head(
 {
 	struct arena *arena = &report->arena;
 
-	struct slice first = building->row_count
-		? intern_text(&building->store->names, building->rows[0].metric)
-		: SLICE_EMPTY;
+	struct slice first =
+		building->row_count ? intern_text(&building->store->names, building->rows[0].metric)
+				    : SLICE_EMPTY;
 
 	report->testcase = arena_copy(arena, lkp_metric_monitor(first));
 	report->machine = report->headline.metric = report->headline.word = SLICE_EMPTY;

@@ -155,6 +155,7 @@ static void add_path(struct source_paths *list, const char *path)
 /* The directories that lead to the one being read: a loop comes back to one of them. */
 struct trail {
 	const struct trail *up;
+	const char *root; /* real path of the first of them; NULL: not known */
 	dev_t device;
 	ino_t inode;
 	unsigned depth;
@@ -166,6 +167,25 @@ static bool is_loop(const struct trail *trail, const struct stat *status)
 		if (trail->device == status->st_dev && trail->inode == status->st_ino)
 			return true;
 	return false;
+}
+
+/*
+ * Does a symbolic link lead to what is read where it stands, below the same root? A lab's `latest`
+ * would make one run two. Names with a dot in front are not read where they stand.
+ */
+static bool is_other_name(const struct trail *trail, const char *path)
+{
+	struct stat status;
+	size_t length = trail->root ? strlen(trail->root) : 0;
+
+	if (length == 0 || lstat(path, &status) != 0 || !S_ISLNK(status.st_mode))
+		return false;
+	char *target = realpath(path, NULL);
+	bool same = target && strncmp(target, trail->root, length) == 0 &&
+		    (trail->root[length - 1] == '/' || target[length] == '/') &&
+		    !strstr(target + length - 1, "/.");
+	free(target);
+	return same;
 }
 
 static bool read_names(const char *path, struct source_paths *names, struct error *error)
@@ -201,7 +221,7 @@ static bool is_left_out(bool is_maildir, const char *name, const struct stat *st
 static bool expand_directory(const char *path, const struct trail *up, const struct stat *status,
 	struct source_paths *list, struct error *error)
 {
-	struct trail trail = {up, status->st_dev, status->st_ino, up ? up->depth + 1 : 0};
+	struct trail trail = {up, up->root, status->st_dev, status->st_ino, up->depth + 1};
 	struct source_paths names = {0};
 	bool complete = read_names(path, &names, error);
 	bool is_maildir = has_name(&names, "cur") && has_name(&names, "new");
@@ -214,7 +234,7 @@ static bool expand_directory(const char *path, const struct trail *up, const str
 			arena_print(&list->arena, "%s%s%s", path, slash, names.paths[i]).at;
 		if (stat(full, &below) != 0)
 			continue; /* a dangling link */
-		if (is_left_out(is_maildir, names.paths[i], &below))
+		if (is_left_out(is_maildir, names.paths[i], &below) || is_other_name(&trail, full))
 			continue;
 		if (S_ISREG(below.st_mode))
 			add_path(list, full);
@@ -236,10 +256,14 @@ bool source_expand(const char *path, struct source_paths *list, struct error *er
 	}
 	if (stat(path, &status) != 0)
 		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
-	if (S_ISDIR(status.st_mode))
-		return expand_directory(path, NULL, &status, list, error);
-	add_path(list, path);
-	return true;
+	if (!S_ISDIR(status.st_mode)) {
+		add_path(list, path);
+		return true;
+	}
+	char *root = realpath(path, NULL);
+	bool complete = expand_directory(path, &(struct trail){.root = root}, &status, list, error);
+	free(root);
+	return complete;
 }
 
 void source_paths_release(struct source_paths *list)

@@ -30,8 +30,9 @@ struct source_paths {
 /*
  * Add the files that `path` stands for: itself, or below a directory all regular files, in natural
  * order (run2 before run10), without those whose name begins with a dot. Of a Maildir (a directory
- * with cur and new) these are the messages, without those in tmp. A loop of symbolic links is not
- * entered twice. False, with the error set, when the path itself is missing or unreadable.
+ * with cur and new) these are the messages, without those in tmp. A symbolic link to
+ * what is read below the same directory is passed over, and no loop of them is entered twice.
+ * False, with the error set, when the path itself is missing or unreadable.
  */
 bool source_expand(const char *path, struct source_paths *list, struct error *error);
 void source_paths_release(struct source_paths *list);

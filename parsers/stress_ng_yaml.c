@@ -515,26 +515,3 @@ void stress_ng_yaml_block(
 	if (reader.run && reader.is_broken)
 		flag_broken(&reader);
 }
-
-bool stress_ng_yaml_recognise(struct slice text)
-{
-	struct arena scratch = {0};
-	struct lines lines;
-	struct line line;
-
-	lines_open(&lines, slice_first(text, 1u << 16), 1, &scratch);
-	bool is_yaml = next_filled(&lines, &line) && stress_ng_yaml_begins(&lines, &line);
-	arena_release(&scratch);
-	return is_yaml;
-}
-
-void stress_ng_yaml_read(struct sink *sink, struct slice text, uint32_t first_line)
-{
-	struct lines lines;
-	struct line line;
-
-	lines_open(&lines, text, first_line, &sink->scratch);
-	while (lines_next(&lines, &line))
-		if (stress_ng_yaml_begins(&lines, &line))
-			stress_ng_yaml_block(sink, &lines, &line, SLICE_EMPTY);
-}

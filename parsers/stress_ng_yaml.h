@@ -13,13 +13,6 @@
 #include "parsers/lines.h"
 #include "parsers/sink.h"
 
-/* Is the whole text YAML of stress-ng? */
-bool stress_ng_yaml_recognise(struct slice text);
-
-/* Read a whole text into the sink's current document. `first_line` is the number of its first line.
- */
-void stress_ng_yaml_read(struct sink *sink, struct slice text, uint32_t first_line);
-
 /* Does YAML of stress-ng begin at `line`, which `lines` has just given? */
 bool stress_ng_yaml_begins(const struct lines *lines, const struct line *line);
 

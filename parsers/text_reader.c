@@ -14,7 +14,8 @@ bool text_recognise(struct slice text)
 	return text.length > 0;
 }
 
-const char *text_what(struct slice text)
+/* What a text without results is, in words. */
+static const char *what_of(struct slice text)
 {
 	static const struct {
 		const char *words, *what;
@@ -97,7 +98,7 @@ static void note_no_results(struct store *store, uint32_t index)
 {
 	struct document *document = &store->documents[index];
 
-	document->what = text_what(document->text);
+	document->what = what_of(document->text);
 	struct note note = {
 		.document = index,
 		.reason = NOTE_NO_RESULTS,

@@ -18,7 +18,4 @@ void text_read_html(struct sink *sink, const struct input *input);
  * are documents of their own, PATH/NAME, with the subject, date and ids of their mail. */
 void text_read_mail(struct sink *sink, const struct input *input);
 
-/* What a text without results is, in words: "a build report", "a patch". Never NULL. */
-const char *text_what(struct slice text);
-
 #endif

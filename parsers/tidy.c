@@ -162,7 +162,7 @@ bool tidy_has_numbers(
 		good_columns += in_column && !bad;
 	}
 	free(is_value);
-	return shape == SHAPE_BY_METRIC ? good_columns > 0 : numbers > 0 && numbers >= 3 * others;
+	return shape == SHAPE_BY_METRIC ? good_columns > 0 : numbers > others;
 }
 
 /* The table while it is being read. */

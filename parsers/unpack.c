@@ -9,7 +9,9 @@
 #define ALLOWANCE_LEAST ((size_t)4 << 20)
 #define ALLOWANCE_MOST	((size_t)1 << 30)
 
-size_t unpack_allowance(size_t packed)
+/* How many bytes a file of results of `packed` bytes may unpack to. Tables of zeros shrink a
+ * hundred times, and a tree can have thousands of files. */
+static size_t allowance_for(size_t packed)
 {
 	if (packed > ALLOWANCE_MOST / ALLOWANCE_RATIO)
 		return ALLOWANCE_MOST;
@@ -71,8 +73,7 @@ bool unpack_gzip(struct source *source, const char *path, struct error *error)
 	*source = (struct source){0};
 	struct archive *archive = open_packed(packed.text);
 	if (archive) {
-		done = read_unpacked(
-			archive, unpack_allowance(packed.text.length), source, &trouble);
+		done = read_unpacked(archive, allowance_for(packed.text.length), source, &trouble);
 		archive_read_free(archive);
 	}
 	source_close(&packed);

@@ -60,6 +60,31 @@ static void views(struct app *app, size_t count)
 	choose_view(app);
 }
 
+/* The metric that the selected row or the view is about. */
+static bool metric_here(struct app *app, struct row_ref *metric)
+{
+	struct view_scope scope = view_scope(top(app)->view);
+	enum view_id id = view_id(top(app)->view);
+
+	if (id != VIEW_METRIC &&
+		!(is_row(app) && view_enter(top(app)->view, top(app)->place.selected, &id, &scope)))
+		return false;
+	*metric = (struct row_ref){scope.comparison, scope.row};
+	return id == VIEW_METRIC;
+}
+
+static void across(struct app *app, size_t count)
+{
+	struct row_ref from;
+
+	(void)count;
+	if (!metric_here(app, &from))
+		app_say(app, ROLE_STATUS, "no metric here");
+	else
+		levels_push(
+			&app->levels, VIEW_METRICS, view_scope_across(app->levels.session, from));
+}
+
 static void other_report(struct app *app, size_t count, int step)
 {
 	bool moved = false;
@@ -145,6 +170,17 @@ static void noise(struct app *app, size_t count)
 	*hide = !*hide;
 	levels_refresh(&app->levels);
 	app_say(app, ROLE_STATUS, "rows that drown in noise are %s", *hide ? "hidden" : "shown");
+}
+
+static void regressions(struct app *app, size_t count)
+{
+	struct session *session = app->levels.session;
+	bool only = session->verdicts != SHOW_REGRESSIONS;
+
+	(void)count;
+	session->verdicts = only ? SHOW_REGRESSIONS : SHOW_ALL;
+	levels_refresh(&app->levels);
+	app_say(app, ROLE_STATUS, only ? "only regressions" : "all rows");
 }
 
 static void profile(struct app *app, size_t count)
@@ -319,6 +355,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_BACK] = back,
 	[COMMAND_QUIT] = quit,
 	[COMMAND_VIEWS] = views,
+	[COMMAND_ACROSS] = across,
 	[COMMAND_NEXT_REPORT] = next_report,
 	[COMMAND_PREVIOUS_REPORT] = previous_report,
 	[COMMAND_SOURCE] = source,
@@ -329,6 +366,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SEARCH_NEXT] = search_next,
 	[COMMAND_SEARCH_PREVIOUS] = search_previous,
 	[COMMAND_NOISE] = noise,
+	[COMMAND_REGRESSIONS] = regressions,
 	[COMMAND_PROFILE] = profile,
 	[COMMAND_FAMILY_ON] = family_on,
 	[COMMAND_FAMILY_OFF] = family_off,

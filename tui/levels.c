@@ -29,7 +29,9 @@ static bool same_scope(const struct view *view, enum view_id id, struct view_sco
 		return open.document == scope.document && open.line == scope.line;
 	return open.comparison == scope.comparison &&
 	       (id != VIEW_METRIC || open.row == scope.row) &&
-	       (id != VIEW_METRICS || open.family == scope.family);
+	       (id != VIEW_METRICS || (open.family == scope.family && open.across == scope.across &&
+					      open.from.comparison == scope.from.comparison &&
+					      open.from.row == scope.from.row));
 }
 
 /* By the keys of the command line where the view has them, else in the order of all views. */
@@ -50,6 +52,8 @@ static struct level open_level(
 	struct level level = {.view = view_open(id, levels->session, scope)};
 
 	sort_first(levels, level.view);
+	if (scope.across)
+		view_sort(level.view, SLICE("date"), &(struct error){0});
 	if (id == VIEW_SOURCE && scope.line) {
 		size_t row = level.place.selected = scope.line - 1;
 		level.place.first = row > LINES_ABOVE ? row - LINES_ABOVE : 0;

@@ -5,7 +5,9 @@
 #include "tui/demo.h"
 #include "tui/options.h"
 #include "tui/output.h"
+#include "views/brief.h"
 #include "views/filter.h"
+#include "views/judge.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -15,7 +17,7 @@
 #define SUMMARY_FROM_ROWS 41 /* a report of so many rows is shown by its summary first */
 #define NAMED_MOST	  5  /* documents without results that are named */
 
-enum { STATUS_GOOD = 0, STATUS_TROUBLE = 2 };
+enum { STATUS_GOOD = 0, STATUS_WORSE = 1, STATUS_TROUBLE = 2 };
 
 /* A line on standard error; foreign text in it is made visible. */
 static void tell(struct slice text)
@@ -106,6 +108,19 @@ static bool add_filters(struct session *session, const struct option_values *val
 	return true;
 }
 
+/* The user's file of directions. Lines that are wrong are left out, and the first one is told: the
+ * rest holds, and nothing else depends on it. */
+static void load_directions(struct session *session)
+{
+	struct arena arena = {0};
+	struct error error = {0};
+	struct slice path = directions_user_path(&arena);
+
+	if (path.length && !directions_load(judge_directions(session->judge), path.at, &error))
+		tell_error(&error);
+	arena_release(&arena);
+}
+
 static bool open_session(struct session *session, const struct store *store,
 	const struct options *options, struct error *error)
 {
@@ -114,9 +129,24 @@ static bool open_session(struct session *session, const struct store *store,
 	session->settings.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 	if (!isnan(options->noise))
 		session->settings.noise = options->noise;
+	if (!isnan(options->floor))
+		session->settings.floor_headline = session->settings.floor_other = options->floor;
+	session->verdicts = options->changed ? SHOW_CHANGED : SHOW_ALL;
+	load_directions(session);
 	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&
 	       add_filters(session, &options->excludes, FILTER_EXCLUDE, "--exclude", error) &&
+	       add_filters(session, &options->wheres, FILTER_WHERE, "--where", error) &&
 	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error);
+}
+
+static bool print_brief(struct session *session, const struct options *options, struct error *error)
+{
+	struct output output;
+
+	if (!output_open(&output, options->output, error))
+		return false;
+	brief_write(session, output.stream);
+	return output_close(&output, true, error);
 }
 
 static bool print(struct session *session, const struct options *options, struct error *error)
@@ -183,7 +213,9 @@ static int explore(
 	char message[512];
 
 	bool good = open_session(&session, store, options, &error);
-	if (good && options->print)
+	if (good && options->brief)
+		good = print_brief(&session, options, &error);
+	else if (good && options->print)
 		good = print(&session, options, &error);
 	else if (good) {
 		struct app_start start = choose_start(&session, options);
@@ -192,8 +224,9 @@ static int explore(
 		good = (!start.sort || can_sort(&session, &start, &error)) &&
 		       app_run(&session, &start, &error);
 	}
+	bool worse = good && options->fail_on && judge_is_worse(&session, options->fail_from);
 	session_close(&session);
-	return good ? STATUS_GOOD : tell_error(&error);
+	return !good ? tell_error(&error) : worse ? STATUS_WORSE : STATUS_GOOD;
 }
 
 /* Does an empty view say something? The head of CSV, the empty array, and the problems. */
@@ -216,8 +249,10 @@ static int run(const struct options *options)
 	tell_unreadable(&loaded.store);
 	if (loaded.store.report_count == 0)
 		tell_no_results(&loaded.store, options->demo ? "--demo" : options->paths[0].path);
-	if (loaded.store.report_count || prints_nothing_well(options))
-		status |= explore(&loaded.store, options, &error);
+	if (loaded.store.report_count || prints_nothing_well(options)) {
+		int explored = explore(&loaded.store, options, &error);
+		status = explored > status ? explored : status;
+	}
 	loaded_release(&loaded);
 	return status;
 }

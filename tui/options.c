@@ -97,6 +97,13 @@ static bool set_exclude(struct options *options, const char *value, struct error
 	return true;
 }
 
+static bool set_where(struct options *options, const char *value, struct error *error)
+{
+	(void)error;
+	add_value(&options->wheres, value);
+	return true;
+}
+
 static bool set_report(struct options *options, const char *value, struct error *error)
 {
 	(void)error;
@@ -137,7 +144,8 @@ static bool set_group(struct options *options, const char *value, struct error *
 	return true;
 }
 
-static bool set_noise(struct options *options, const char *value, struct error *error)
+/* A percentage, with or without its sign. */
+static bool parse_percentage(const char *value, double *percentage)
 {
 	struct slice text = slice_of(value);
 	struct figure figure;
@@ -145,11 +153,57 @@ static bool set_noise(struct options *options, const char *value, struct error *
 	if (slice_ends(text, SLICE("%")))
 		text.length--;
 	if (!number_parse(text, &figure) || !isfinite(figure.value) || figure.value < 0)
-		return error_set(error, ERROR_USAGE, NULL, 0,
-			"--noise: '%.60s' is no percentage; give a number from 0 on, such as 10",
-			value);
-	options->noise = figure.value;
+		return false;
+	*percentage = figure.value;
 	return true;
+}
+
+static bool set_noise(struct options *options, const char *value, struct error *error)
+{
+	return parse_percentage(value, &options->noise) ||
+	       error_set(error, ERROR_USAGE, NULL, 0,
+		       "--noise: '%.60s' is no percentage; give a number from 0 on, such as 10",
+		       value);
+}
+
+static bool set_floor(struct options *options, const char *value, struct error *error)
+{
+	return parse_percentage(value, &options->floor) ||
+	       error_set(error, ERROR_USAGE, NULL, 0,
+		       "--floor: '%.60s' is no percentage; give a number from 0 on, such as 5",
+		       value);
+}
+
+static bool set_changed(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->changed = true;
+	return true;
+}
+
+static bool set_brief(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->brief = options->print = true;
+	return true;
+}
+
+static bool set_fail_on(struct options *options, const char *value, struct error *error)
+{
+	static const char word[] = "worse";
+	size_t length = strlen(word);
+
+	options->fail_on = true;
+	options->fail_from = 0;
+	if (strcmp(value, word) == 0 ||
+		(strncmp(value, word, length) == 0 && value[length] == ':' &&
+			parse_percentage(value + length + 1, &options->fail_from)))
+		return true;
+	return error_set(error, ERROR_USAGE, NULL, 0,
+		"--fail-on: '%.60s' is not understood; give worse, or worse:5 for 5 %% and more",
+		value);
 }
 
 static bool set_quoted(struct options *options, const char *value, struct error *error)
@@ -205,6 +259,8 @@ const struct option_entry option_table[] = {
 	{0, false, "demo", NULL, set_demo, "open the sample reports built into the program"},
 	{'p', false, "print", NULL, set_print,
 		"no screen: write the view to standard output, as when that is no terminal"},
+	{0, false, "brief", NULL, set_brief,
+		"at most ten lines: the headline, the verdicts, what else moved; means --print"},
 	{0, false, "view", "VIEW", set_view,
 		"reports, summary, metrics, runs or problems (default: by content; metrics with "
 		"--print)"},
@@ -214,6 +270,9 @@ const struct option_entry option_table[] = {
 		"only metrics whose name matches; may be repeated, all must hold"},
 	{'x', false, "exclude", "REGEX", set_exclude,
 		"no metrics whose name matches; may be repeated"},
+	{'w', false, "where", "EXPR", set_where,
+		"only rows for which it holds, such as 'change > 5 and not noise >= 10'; may be "
+		"repeated"},
 	{0, false, "report", "REGEX", set_report,
 		"only reports whose subject, test, machine or parameters match; may be repeated"},
 	{'s', false, "sort", "KEY[,KEY]", set_sort,
@@ -221,6 +280,13 @@ const struct option_entry option_table[] = {
 		"way round (default: order on screen, none with --print)"},
 	{0, false, "noise", "PCT", set_noise,
 		"stddev is high, and marked, from this percentage of the mean on (default: 10)"},
+	{0, false, "floor", "PCT", set_floor,
+		"a change below this percentage is called no change (default: 3 for headline "
+		"metrics, 5 for others)"},
+	{0, false, "changed", NULL, set_changed,
+		"only rows that changed beyond chance: R, I and *"},
+	{0, false, "fail-on", "worse[:PCT]", set_fail_on,
+		"exit with status 1 if a row is a regression (of at least PCT)"},
 	{0, true, "base", "PATH...", set_base,
 		"the paths behind it are runs of the base, up to the next of these three options"},
 	{0, true, "head", "PATH...", set_head, "they are runs of what is compared with it"},
@@ -299,7 +365,8 @@ bool options_parse(struct options *options, int count, char **arguments, struct 
 	struct getopt_table table;
 	int given;
 
-	*options = (struct options){.view = VIEW_COUNT, .format = EXPORT_TABLE, .noise = NAN};
+	*options = (struct options){
+		.view = VIEW_COUNT, .format = EXPORT_TABLE, .noise = NAN, .floor = NAN};
 	make_getopt_table(&table);
 	optind = 0; /* begin anew, wherever an earlier call has ended */
 	opterr = 0;
@@ -325,6 +392,7 @@ void options_release(struct options *options)
 {
 	free(options->filters.values);
 	free(options->excludes.values);
+	free(options->wheres.values);
 	free(options->reports.values);
 	free(options->paths);
 	*options = (struct options){0};
@@ -392,7 +460,8 @@ void options_write_help(FILE *stream)
 	      "  perfsift mail.eml                          explore a mail; ? shows the keys\n"
 	      "  perfsift --base old*.log --head new*.log   compare runs of stress-ng\n"
 	      "  perfsift -p -s change -f '^vm' mbox        print rows, largest rise first\n"
-	      "\nExit status: 0; 2 for a wrong option or regex, a PATH that is missing or cannot\n"
-	      "be read (the others are still shown), or an output that could not be written.\n",
+	      "\nExit status: 0; 1 if --fail-on finds what it asks for; 2 for a wrong option or\n"
+	      "regex, a PATH that is missing or cannot be read (the others are still shown),\n"
+	      "or an output that could not be written.\n",
 		stream);
 }

@@ -21,13 +21,16 @@ struct options {
 	bool demo, help, version;
 	bool quoted;		   /* show reports that only quote an earlier one */
 	struct result_options lkp; /* how result roots are read */
+	bool brief, changed;	   /* --brief, --changed */
+	bool fail_on;		   /* --fail-on: status 1 where something is worse, */
+	double fail_from;	   /* by so many per cent */
 	bool print;		   /* no screen: --print, or another option that means it */
 	enum view_id view;	   /* VIEW_COUNT: by content */
 	enum export_format format;
-	struct option_values filters, excludes, reports;
-	const char *sort;   /* NULL: the default */
-	const char *output; /* NULL: standard output */
-	double noise;	    /* per cent; NaN: the default */
+	struct option_values filters, excludes, wheres, reports;
+	const char *sort;    /* NULL: the default */
+	const char *output;  /* NULL: standard output */
+	double noise, floor; /* per cent; NaN: the default */
 	struct load_path *paths;
 	size_t path_count, path_capacity;
 	const char *group; /* of the paths that follow, while parsing */

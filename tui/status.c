@@ -45,7 +45,7 @@ static void put_position(struct line *line, size_t selected, size_t count, size_
 
 static void put_choices(struct line *line, const struct session *session, const struct view *view)
 {
-	char tagged[40];
+	char tagged[40], problems[40];
 
 	if (view_pattern(view).length)
 		put_part(line, "filter: ", view_pattern(view));
@@ -56,6 +56,11 @@ static void put_choices(struct line *line, const struct session *session, const 
 	}
 	if (session->hide_drowned)
 		put_part(line, "noise hidden", SLICE_EMPTY);
+	if (session->store->note_count && view_id(view) != VIEW_PROBLEMS) {
+		snprintf(problems, sizeof(problems), "%u problem%s", session->store->note_count,
+			session->store->note_count == 1 ? "" : "s");
+		put_part(line, problems, SLICE_EMPTY);
+	}
 	if (session->profile != PROFILE_APART)
 		put_part(line, session->profile == PROFILE_ONLY ? "profile alone" : "with profile",
 			SLICE_EMPTY);

@@ -61,6 +61,20 @@ int detail_report(
 int detail_metric(const struct session *session, uint32_t comparison, uint32_t metric,
 	struct cells *cells, int row, int rows);
 
+/* What is to be said of a metric: the word of its verdict and the sentence, wrapped between words.
+ */
+int detail_sentence(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
+/* The lines that this takes in so many columns. */
+int detail_sentence_rows(
+	const struct session *session, uint32_t comparison, uint32_t metric, int columns);
+
+/* Behind the sentence: the reason, where the numbers of runs come from, and what other measures say
+ * where there are samples. */
+int detail_measures(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows);
+
 /* The dot strips of a metric's groups on one scale; nothing without samples. */
 int detail_strips(const struct session *session, uint32_t comparison, uint32_t metric,
 	struct cells *cells, int row, int rows);

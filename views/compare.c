@@ -1,5 +1,6 @@
 #include "views/compare.h"
 
+#include "parsers/given.h"
 #include "views/interval.h"
 #include "views/names.h"
 #include "views/statistics.h"
@@ -207,6 +208,46 @@ static bool is_headline(
 	       session->names->traits[report->metric[row]] & NAME_KEY;
 }
 
+/* The runs of a side, and its noise when it is no printed one, which is there already. */
+static void take_given_side(
+	struct side *side, const struct report *report, uint32_t row, uint32_t group)
+{
+	struct figure noise =
+		given_figure(report->given, row, group ? SLICE("head_noise") : SLICE("base_noise"));
+	struct figure runs =
+		given_figure(report->given, row, group ? SLICE("head_n") : SLICE("base_n"));
+
+	if (side->printed_noise == NOISE_NONE)
+		side->noise = noise.value;
+	if (runs.value >= 0 && runs.value < UINT32_MAX)
+		side->n = (uint32_t)runs.value;
+}
+
+/* What an export gave stays with its sides; what it says of the change holds while they are not
+ * exchanged. A change that nothing printed has its class by the values. */
+static void take_given(
+	struct compared *compared, const struct report *report, const struct comparison *comparison)
+{
+	const struct given *given = report->given;
+	uint32_t row = compared->row;
+
+	take_given_side(&compared->base, report, row, comparison->base);
+	if (comparison->base == comparison->head)
+		return;
+	take_given_side(&compared->head, report, row, comparison->head);
+	compared->given_pct = given_figure(given, row, SLICE("change_pct")).value;
+	compared->given_effect = given_figure(given, row, SLICE("effect")).value;
+	compared->given_delta = given_figure(given, row, SLICE("delta"));
+	if (compared->base.value.form == FORM_COMPUTED)
+		compared->given_delta = figure_computed(compared->given_delta.value);
+	bool printed = figure_is(report_change(report, row, 1));
+	double base = compared->base.value.value, head = compared->head.value.value;
+	if (!printed && !compared->fail && (!isnan(compared->given_pct) || base == 0) &&
+		!isnan(base) && !isnan(head))
+		compare_samples(compared, base, head);
+	compared->given = comparison->base == 0;
+}
+
 void compare_row(const struct session *session, const struct comparison *comparison, uint32_t row,
 	struct compared *compared)
 {
@@ -233,6 +274,8 @@ void compare_row(const struct session *session, const struct comparison *compari
 	compared->sampled = !isnan(base) && !isnan(head);
 	if (compared->sampled)
 		compare_samples(compared, base, head);
+	if (report->given)
+		take_given(compared, report, comparison);
 	bool was_zero = compared->class == CLASS_WAS_ZERO || compared->class == CLASS_SAME;
 	bool now_zero = compared->class == CLASS_NOW_ZERO || compared->class == CLASS_SAME;
 	take_printed_noise(&compared->base, was_zero);
@@ -247,6 +290,8 @@ static bool printed_per_cent(const struct compared *compared)
 
 double compare_change_pct(const struct compared *compared)
 {
+	if (compared->given)
+		return compared->given_pct;
 	if (compared->class == CLASS_WAS_ZERO || compared->class == CLASS_SAME || compared->fail)
 		return NAN;
 	if (printed_per_cent(compared))
@@ -264,6 +309,8 @@ struct figure compare_delta(const struct compared *compared)
 	struct figure base = compared->base.value, head = compared->head.value;
 	uint8_t form = base.form > head.form ? base.form : head.form;
 
+	if (compared->given)
+		return compared->given_delta;
 	if (compared->fail)
 		return figure_computed(
 			reproduction(&compared->head) - reproduction(&compared->base));
@@ -310,6 +357,8 @@ double compare_effect(const struct compared *compared)
 	double base = most_variation(&compared->base), head = most_variation(&compared->head);
 	double log_ratio = log(compared->ratio);
 
+	if (compared->given)
+		return compared->given_effect;
 	if (isnan(base) || isnan(head) || !(compared->ratio > 0))
 		return NAN;
 	if (compared->points && !compared->sampled)
@@ -319,7 +368,7 @@ double compare_effect(const struct compared *compared)
 
 static bool is_silent(const struct side *side)
 {
-	return side->printed_noise == NOISE_NONE && side->sample_count == 0;
+	return side->printed_noise == NOISE_NONE && side->sample_count == 0 && isnan(side->noise);
 }
 
 bool compare_effect_is_least(const struct compared *compared)

@@ -10,6 +10,8 @@
  * -100.0% whose side is not 0, or an exponent with its two digits. Rows with samples on both sides
  * take all from the samples.
  *
+ * What an export gave (parsers/given.h) is taken as it stands, for the sides that it is of.
+ *
  * Classes follow the README, "Figures":
  * - was 0: a printed change of Inf or with an exponent of 90 or more (LKP divides by 1e-100), or a
  *   points row whose base prints as 0 and whose head does not;
@@ -59,6 +61,9 @@ struct compared {
 	struct figure change; /* as printed; none where nothing printed it */
 	double ratio;	      /* head / base; NaN where unknown, 0 for now 0 */
 	double points_change; /* of a points row, as printed or derived */
+	bool given;	      /* by an export, for these sides: */
+	double given_pct, given_effect;
+	struct figure given_delta;
 };
 
 /* A side that is not there. */

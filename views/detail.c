@@ -1,10 +1,16 @@
 /* Details: what is known of one row, a line each, in the pane below the rows. */
 #include "views/columns.h"
 #include "views/plot.h"
+#include "views/recovery.h"
 #include "views/statistics.h"
+#include "views/trend.h"
 
 #define NAME_WIDTH  11 /* of what a line is about */
 #define LABEL_WIDTH 12 /* of a group before its strip */
+#define FIGURES_AT  24 /* width of a group before its figures, where there is room */
+/* A value with its noise, and the change with its effect. */
+#define VALUE_WIDTH  20
+#define CHANGE_WIDTH 19
 
 struct pane {
 	const struct session *session;
@@ -111,17 +117,46 @@ static void put_figures(struct pane *pane, uint32_t comparison, uint32_t row, ui
 		show_change(&compared, &change);
 		show_effect(&compared, &effect);
 	}
-	struct slice label = label_beside(report, group,
-		group == sides->base ? sides->head : sides->base, 24, &pane->scratch);
+	int room = pane->cells->columns - 2 - VALUE_WIDTH - CHANGE_WIDTH;
+	bool narrow =
+		room < LABEL_WIDTH; /* then without the change: a cut figure reads as another */
+	if (narrow)
+		room += CHANGE_WIDTH;
+	int width = room > FIGURES_AT ? FIGURES_AT : room;
+	struct slice label =
+		label_beside(report, group, group == sides->base ? sides->head : sides->base,
+			width > 0 ? width : 0, &pane->scratch);
 	struct slice line = arena_print(&pane->scratch, "%12.*s%-8.*s %10.*s %7.*s",
 		(int)value.text.length, value.text.at, (int)noise.text.length,
 		noise.text.length ? noise.text.at : "", (int)change.text.length,
 		change.text.length ? change.text.at : "", (int)effect.text.length,
 		effect.text.length ? effect.text.at : "");
-	if (pane->row >= pane->end)
+	if (pane->row >= pane->end || width <= 0)
 		return;
-	cells_put(pane->cells, pane->row, 1, 24, label, ROLE_TEXT);
-	cells_put(pane->cells, pane->row++, 26, pane->cells->columns, line, ROLE_TEXT);
+	cells_put(pane->cells, pane->row, 1, width, label, ROLE_TEXT);
+	cells_put(pane->cells, pane->row++, 2 + width, narrow ? VALUE_WIDTH : pane->cells->columns,
+		line, ROLE_TEXT);
+}
+
+/* The call chain that a profile's row stands for, leaf first, its dots as arrows; empty for others.
+ * LKP joins up to five functions behind `perf-profile.calltrace.EVENT.`. */
+static struct slice call_chain(const struct pane *pane, struct slice name, struct arena *scratch)
+{
+	struct slice chain = SLICE_EMPTY, prefix = SLICE("perf-profile.calltrace.");
+	const char *arrow = "";
+
+	if (!slice_starts(name, prefix))
+		return SLICE_EMPTY;
+	name = slice_from(name, prefix.length);
+	name = slice_from(name, slice_find(name, SLICE(".")) + 1);
+	while (name.length) {
+		struct slice function = slice_first(name, slice_find(name, SLICE(".")));
+		name = slice_from(name, function.length + 1);
+		chain = arena_print(scratch, "%.*s%s%.*s", (int)chain.length, chain.at, arrow,
+			(int)function.length, function.at);
+		arrow = pane->cells->ascii ? " <- " : " \xe2\x86\x90 ";
+	}
+	return chain;
 }
 
 int detail_metric(const struct session *session, uint32_t comparison, uint32_t metric,
@@ -131,8 +166,9 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 	const struct comparison *sides = &session->comparisons[comparison];
 	struct pane pane = pane_open(session, cells, row, rows);
 
-	put_wrapped(&pane, intern_text(&session->store->names, report->metric[metric]),
-		row + (rows + 1) / 2, ROLE_HEADLINE);
+	struct slice name = intern_text(&session->store->names, report->metric[metric]);
+	struct slice chain = call_chain(&pane, name, &pane.scratch);
+	put_wrapped(&pane, chain.length ? chain : name, row + (rows + 1) / 2, ROLE_HEADLINE);
 	put_figures(&pane, comparison, metric, sides->base);
 	if (sides->head != sides->base)
 		put_figures(&pane, comparison, metric, sides->head);
@@ -140,6 +176,8 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 		if (group != sides->base && group != sides->head &&
 			compare_has_side(report, metric, group))
 			put_figures(&pane, comparison, metric, group);
+	put_line(&pane, "recovery",
+		recovery_text(recovery_of(session, comparison, metric), &pane.scratch));
 	return pane_close(&pane, row);
 }
 
@@ -195,6 +233,151 @@ int detail_strips(const struct session *session, uint32_t comparison, uint32_t m
 		if (group != sides->base && group != sides->head && pane.row + 1 < pane.end)
 			put_strip(&pane, report, metric, group, &scale);
 	put_scale(&pane, &scale);
+	return pane_close(&pane, row);
+}
+
+/* The part of a text that goes into a line: up to the last blank that fits. */
+static struct slice line_of(struct slice text, int width)
+{
+	size_t end = (size_t)width;
+
+	if (text.length <= end)
+		return text;
+	while (end > 0 && text.at[end] != ' ')
+		end--;
+	return slice_first(text, end ? end : (size_t)width);
+}
+
+/* `regression: -40.2% [-40.8, -39.5], 3+3 runs; ...` */
+static struct slice sentence_of(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct judged *judged, struct arena *arena)
+{
+	const struct comparison *sides = &session->comparisons[comparison];
+
+	judge_row(session->judge, comparison, metric, judged);
+	if (sides->base == sides->head)
+		return SLICE("a single group: nothing to compare it with");
+	struct slice sentence = verdict_sentence(&judged->row, &judged->verdict, arena);
+	return arena_print(arena, "%s: %.*s", verdict_name(judged->verdict.word),
+		(int)sentence.length, sentence.at);
+}
+
+int detail_sentence_rows(
+	const struct session *session, uint32_t comparison, uint32_t metric, int columns)
+{
+	struct arena scratch = {0};
+	struct judged judged;
+	struct slice rest = sentence_of(session, comparison, metric, &judged, &scratch);
+	int rows = 0;
+
+	for (; rest.length; rows++)
+		rest = slice_trim(slice_from(rest, line_of(rest, columns - 2).length));
+	arena_release(&scratch);
+	return rows;
+}
+
+int detail_sentence(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows)
+{
+	struct pane pane = pane_open(session, cells, row, rows);
+	struct judged judged;
+	struct slice rest = sentence_of(session, comparison, metric, &judged, &pane.scratch);
+	enum role role = verdict_role(judged.verdict.word);
+	int width = cells->columns - 2;
+
+	while (rest.length && width > 0 && pane.row < pane.end) {
+		struct slice line = line_of(rest, width);
+		cells_put(cells, pane.row++, 1, width, line, role);
+		rest = slice_trim(slice_from(rest, line.length));
+		role = ROLE_TEXT;
+	}
+	return pane_close(&pane, row);
+}
+
+static struct slice runs_of(struct pane *pane, uint32_t comparison, uint32_t group)
+{
+	const struct comparison *sides = &pane->session->comparisons[comparison];
+	struct run_count runs = judge_runs(pane->session->judge, sides->report, group);
+
+	return run_count_text(&runs, &pane->scratch);
+}
+
+/* The samples of a side in ascending order, in the arena of the pane. */
+static double *sorted_side(struct pane *pane, const struct verdict_side *side)
+{
+	double *values = arena_array(&pane->scratch, side->sample_count, sizeof(*values));
+
+	if (side->sample_count)
+		memcpy(values, side->samples, side->sample_count * sizeof(*values));
+	values_sort(values, side->sample_count);
+	return values;
+}
+
+static struct slice value_text(struct pane *pane, double value)
+{
+	char text[FIGURE_SIZE];
+	size_t length = number_print_value(value, text);
+
+	return arena_copy(&pane->scratch, (struct slice){text, length});
+}
+
+/* `1434.2, MAD 12.1`, and how it drifts over its runs. */
+static void put_side(
+	struct pane *pane, const char *name, const struct verdict_side *side, const double *sorted)
+{
+	struct trend trend = trend_over_runs(side->samples, side->sample_count);
+
+	if (side->sample_count == 0)
+		return;
+	struct slice median = value_text(pane, sorted_median(sorted, side->sample_count));
+	struct slice mad = value_text(pane, sorted_mad(sorted, side->sample_count));
+	struct slice line = arena_print(&pane->scratch, "median %.*s, MAD %.*s", (int)median.length,
+		median.at, (int)mad.length, mad.at);
+	if (side->sample_count > 2 && !isnan(trend.tau))
+		line = arena_print(&pane->scratch, "%s; over its runs Kendall's tau %+.2f (p %.2g)",
+			line.at, trend.tau, trend.p);
+	put_line(pane, name, line);
+}
+
+static void put_ranks(
+	struct pane *pane, const struct verdict_row *row, const double *base, const double *head)
+{
+	struct rank_memory memory = {0};
+	size_t base_count = row->base.sample_count, head_count = row->head.sample_count;
+	struct rank_test ranks = rank_test(&memory, base, base_count, head, head_count);
+	struct slice shift = value_text(pane, hodges_lehmann(base, base_count, head, head_count));
+
+	put_line(pane, "ranks",
+		arena_print(&pane->scratch,
+			"Hodges-Lehmann shift %.*s; Cliff's delta %+.2f, %s; Mann-Whitney p %.2g "
+			"(least possible %.2g)",
+			(int)shift.length, shift.at, ranks.delta, cliffs_delta_word(ranks.delta),
+			ranks.p, rank_test_least_p(base_count, head_count)));
+	rank_memory_release(&memory);
+}
+
+int detail_measures(const struct session *session, uint32_t comparison, uint32_t metric,
+	struct cells *cells, int row, int rows)
+{
+	const struct comparison *sides = &session->comparisons[comparison];
+	struct pane pane = pane_open(session, cells, row, rows);
+	struct judged judged;
+
+	judge_row(session->judge, comparison, metric, &judged);
+	if (sides->base == sides->head)
+		return pane_close(&pane, row);
+	put_line(&pane, "reason", verdict_why(&judged.row, &judged.verdict, &pane.scratch));
+	struct slice base_runs = runs_of(&pane, comparison, sides->base);
+	struct slice head_runs = runs_of(&pane, comparison, sides->head);
+	put_line(&pane, "runs",
+		arena_print(&pane.scratch, "base: %.*s; head: %.*s", (int)base_runs.length,
+			base_runs.at, (int)head_runs.length, head_runs.at));
+	double *base = sorted_side(&pane, &judged.row.base);
+	double *head = sorted_side(&pane, &judged.row.head);
+	put_side(&pane, "base", &judged.row.base, base);
+	put_side(&pane, "head", &judged.row.head, head);
+	if (judged.row.base.sample_count > 1 && judged.row.head.sample_count > 1)
+		put_ranks(&pane, &judged.row, base, head);
 	return pane_close(&pane, row);
 }
 

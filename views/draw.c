@@ -4,6 +4,7 @@
 #include "views/table.h"
 
 #define EXTRA_FROM    20    /* priorities of extra columns begin here */
+#define ACROSS_LEAST  10    /* columns for the name of a test beside the noise of its row */
 #define PRINTED_MOST  250   /* columns of a column that is printed */
 #define PRINTED_HEAD  40    /* the same where it is printed */
 #define HEADING_MOST  11    /* columns of a head that names a group, where the rows need fewer */
@@ -50,9 +51,10 @@ static int room_needed(const struct view *view, int priority)
 		if (!view_has_column(view, column) ||
 			(column->priority > priority && !is_sorted_by(view, i)))
 			continue;
-		extra |= column->priority > 0 && column->flags & COLUMN_EXTRA;
+		extra |= column->priority > 0 && column->flags & COLUMN_EXTRA &&
+			 !is_sorted_by(view, i);
 		if (is_flexible(column))
-			least = column->width;
+			least = view->scope.across ? ACROSS_LEAST : column->width;
 		else
 			room += room_of(view, i);
 	}

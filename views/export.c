@@ -6,6 +6,7 @@
 
 #include <csv.h>
 #include <errno.h>
+#include <stdlib.h>
 
 #define QUOTE	      '"'
 #define PRINT_COLUMNS 120   /* columns of a table are chosen for this width; names go beyond it */
@@ -248,15 +249,18 @@ static bool write_section(
 /* Rows of several comparisons in the order of the file: a table for each, under its own heads. */
 static bool write_sections(const struct view *view, FILE *stream, struct arena *scratch)
 {
-	uint32_t last = VIEW_ALL;
+	bool *written = heap_allocate(view->session->comparison_count * sizeof(*written));
+	bool good = true;
 
-	for (size_t i = 0; i < view->shown_count; i++) {
+	memset(written, 0, view->session->comparison_count * sizeof(*written));
+	for (size_t i = 0; good && i < view->shown_count; i++) {
 		uint32_t comparison = view->all[view->shown[i]].comparison;
-		if (comparison != last && !write_section(view, comparison, stream, scratch))
-			return false;
-		last = comparison;
+		if (!written[comparison])
+			good = write_section(view, comparison, stream, scratch);
+		written[comparison] = true;
 	}
-	return true;
+	free(written);
+	return good;
 }
 
 static bool is_in_sections(const struct view *view)

@@ -1,5 +1,7 @@
 #include "views/filter.h"
 
+#include "views/where.h"
+
 #include <stdlib.h>
 
 struct filter {
@@ -8,6 +10,8 @@ struct filter {
 	struct pattern **patterns;
 	enum filter_kind *kinds; /* [pattern] */
 	size_t count, pattern_capacity, kind_capacity;
+	struct where **wheres;
+	size_t where_count, where_capacity;
 	uint8_t *off; /* [family]: switched off */
 	uint32_t off_count;
 };
@@ -26,15 +30,32 @@ void filter_close(struct filter *filter)
 		return;
 	for (size_t i = 0; i < filter->count; i++)
 		pattern_close(filter->patterns[i]);
+	for (size_t i = 0; i < filter->where_count; i++)
+		where_close(filter->wheres[i]);
+	free(filter->wheres);
 	free(filter->patterns);
 	free(filter->kinds);
 	free(filter->off);
 	free(filter);
 }
 
+static bool add_where(struct filter *filter, struct slice text, struct error *error)
+{
+	struct where *where = where_open(text, error);
+
+	if (!where)
+		return false;
+	filter->wheres = grow(filter->wheres, filter->where_count, &filter->where_capacity,
+		sizeof(*filter->wheres));
+	filter->wheres[filter->where_count++] = where;
+	return true;
+}
+
 bool filter_add(
 	struct filter *filter, enum filter_kind kind, struct slice text, struct error *error)
 {
+	if (kind == FILTER_WHERE)
+		return add_where(filter, text, error);
 	struct pattern *pattern = pattern_open(text, kind != FILTER_EXCLUDE, error);
 
 	if (!pattern)
@@ -85,6 +106,15 @@ bool filter_keeps_name(struct filter *filter, uint32_t name)
 	       filter_matches_name(filter, name);
 }
 
+bool filter_keeps_row(
+	const struct filter *filter, const struct session *session, struct row_ref ref)
+{
+	for (size_t i = 0; i < filter->where_count; i++)
+		if (!where_keeps(filter->wheres[i], session, ref))
+			return false;
+	return true;
+}
+
 static bool report_matches(
 	struct pattern *pattern, const struct store *store, const struct report *report)
 {
@@ -109,6 +139,9 @@ bool filter_gave_up(const struct filter *filter, struct error *error)
 {
 	for (size_t i = 0; i < filter->count; i++)
 		if (pattern_gave_up(filter->patterns[i], error))
+			return true;
+	for (size_t i = 0; i < filter->where_count; i++)
+		if (where_gave_up(filter->wheres[i], error))
 			return true;
 	return false;
 }

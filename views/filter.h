@@ -1,6 +1,6 @@
 /*
- * Filters of a session: regular expressions on metric names and on reports, and families switched
- * off.
+ * Filters of a session: regular expressions on metric names and on reports, expressions on columns,
+ * and families switched off.
  */
 #ifndef VIEWS_FILTER_H
 #define VIEWS_FILTER_H
@@ -8,10 +8,12 @@
 #include "parsers/report.h"
 #include "views/names.h"
 #include "views/pattern.h"
+#include "views/session.h"
 
 enum filter_kind {
 	FILTER_KEEP,	/* --filter: rows whose metric matches */
 	FILTER_EXCLUDE, /* --exclude: rows whose metric does not */
+	FILTER_WHERE,	/* --where: rows for which an expression on their columns holds */
 	FILTER_REPORT,	/* --report: reports whose subject, test, machine or parameters match */
 };
 
@@ -34,9 +36,13 @@ bool filter_keeps_name(struct filter *filter, uint32_t name);
 /* The patterns alone: what the summary counts, families that are switched off included. */
 bool filter_matches_name(struct filter *filter, uint32_t name);
 
+/* The expressions on columns, for a row of metrics. */
+bool filter_keeps_row(
+	const struct filter *filter, const struct session *session, struct row_ref ref);
+
 bool filter_keeps_report(struct filter *filter, uint32_t report);
 
-/* Has one of the patterns given up too often? */
+/* Has one of the regular expressions given up too often? */
 bool filter_gave_up(const struct filter *filter, struct error *error);
 
 #endif

@@ -1,7 +1,9 @@
 #include "views/judge.h"
 
+#include "parsers/given.h"
 #include "views/circumstances.h"
 #include "views/false_discovery.h"
+#include "views/filter.h"
 
 #include <stdlib.h>
 
@@ -289,6 +291,20 @@ static struct slice uncovered_of(struct judge *judge, uint32_t index)
 	return judge->uncovered;
 }
 
+/* A verdict that an export gave stands, with its reason, as long as its sides do. */
+static void take_given(const struct given *given, uint32_t row, struct judged *judged)
+{
+	struct slice word;
+
+	if (!judged->compared.given || !given_text(given, row, SLICE("verdict"), &word))
+		return;
+	for (unsigned i = 0; i < VERDICT_COUNT; i++)
+		if (slice_equal(word, slice_of(verdict_name((enum verdict_word)i)))) {
+			judged->verdict.word = (enum verdict_word)i;
+			given_text(given, row, SLICE("reason"), &judged->row.given);
+		}
+}
+
 void judge_row(struct judge *judge, uint32_t index, uint32_t row, struct judged *judged)
 {
 	const struct comparison *comparison = &judge->session->comparisons[index];
@@ -307,6 +323,8 @@ void judge_row(struct judge *judge, uint32_t index, uint32_t row, struct judged 
 	judged->row.uncovered = uncovered_of(judge, index);
 	verdict_measure(&judged->row, &judged->verdict);
 	verdict_judge(&judged->row, q, tests, &judged->verdict);
+	if (report->given)
+		take_given(report->given, row, judged);
 }
 
 enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row)
@@ -333,6 +351,36 @@ const uint8_t *judge_words(struct judge *judge, uint32_t index)
 	known->base = comparison->base;
 	known->head = comparison->head;
 	return known->words;
+}
+
+bool judge_shows(enum verdict_mode mode, enum verdict_word word)
+{
+	return mode == SHOW_ALL || word == VERDICT_REGRESSION ||
+	       (mode == SHOW_CHANGED && verdict_is_change(word));
+}
+
+static bool is_worse(const struct session *session, uint32_t comparison, uint32_t row, double from)
+{
+	uint32_t name = session_report(session, comparison)->metric[row];
+	struct judged judged;
+
+	if (judge_words(session->judge, comparison)[row] != VERDICT_REGRESSION ||
+		!filter_keeps_name(session->filter, name))
+		return false;
+	judge_row(session->judge, comparison, row, &judged);
+	return !(fabs(judged.verdict.change) < from);
+}
+
+bool judge_is_worse(const struct session *session, double from)
+{
+	for (uint32_t i = 0; i < session->comparison_count; i++) {
+		if (!filter_keeps_report(session->filter, session->comparisons[i].report))
+			continue;
+		for (uint32_t row = 0; row < session_report(session, i)->row_count; row++)
+			if (is_worse(session, i, row, from))
+				return true;
+	}
+	return false;
 }
 
 struct verdict_counts judge_count(struct judge *judge, uint32_t index)

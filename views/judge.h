@@ -43,6 +43,13 @@ struct run_count judge_runs(struct judge *judge, uint32_t report, uint32_t group
  */
 const uint8_t *judge_words(struct judge *judge, uint32_t comparison);
 
+/* Is a row with this word shown? */
+bool judge_shows(enum verdict_mode mode, enum verdict_word word);
+
+/* Is a row that the filters keep a regression, by at least so many per cent? A metric at 0 and a
+ * failure are. */
+bool judge_is_worse(const struct session *session, double from);
+
 /* How many rows of a comparison have each word. */
 struct verdict_counts {
 	size_t of[VERDICT_COUNT];

@@ -9,12 +9,15 @@
 
 #include <stdlib.h>
 
-#define GROUP_ROW   UINT32_MAX
-#define DETAIL_ROWS 8
+#define GROUP_ROW      UINT32_MAX
+#define DETAIL_ROWS    10
+#define SENTENCE_MOST  4  /* lines in the title */
+#define SENTENCE_WIDTH 80 /* columns that they are reckoned for */
 
 struct metric {
 	struct scale scale;
 	bool has_samples;
+	int sentence_rows; /* in the title */
 };
 
 static const struct comparison *sides_of(const struct view *view)
@@ -54,6 +57,10 @@ static void build(struct view *view)
 
 	own->scale = SCALE_EMPTY;
 	view->own = own;
+	own->sentence_rows = detail_sentence_rows(
+		view->session, view->scope.comparison, view->scope.row, SENTENCE_WIDTH);
+	if (own->sentence_rows > SENTENCE_MOST)
+		own->sentence_rows = SENTENCE_MOST;
 	add_group(view, own, sides->base);
 	if (sides->head != sides->base)
 		add_group(view, own, sides->head);
@@ -310,7 +317,7 @@ static int title_rows(const struct view *view)
 {
 	const struct metric *own = view->own;
 
-	return own->has_samples ? 2 : 3;
+	return 2 + !own->has_samples + own->sentence_rows;
 }
 
 /* `-26.6%   >15x   HEAD against BASE` */
@@ -335,14 +342,17 @@ static void draw_change(const struct view *view, struct cells *cells, int row)
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
+	const struct metric *own = view->own;
 	const struct report *report = report_of(view);
 	struct slice name =
 		intern_text(&view->session->store->names, report->metric[view->scope.row]);
 
 	cells_put_middle(cells, row, 1, cells->columns - 1, name, ROLE_TITLE);
 	draw_change(view, cells, row + 1);
-	if (title_rows(view) > 2)
-		cells_put(cells, row + 2, 1, cells->columns,
+	detail_sentence(view->session, view->scope.comparison, view->scope.row, cells, row + 2,
+		own->sentence_rows);
+	if (!own->has_samples)
+		cells_put(cells, row + 2 + own->sentence_rows, 1, cells->columns,
 			SLICE("no raw values in this document, only what it prints of each group"),
 			ROLE_DIM);
 }
@@ -382,19 +392,24 @@ static int detail_rows(const struct view *view)
 	return DETAIL_ROWS;
 }
 
+/* Of a run its circumstances; of a group what is known of the metric. */
 static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
+	const struct session *session = view->session;
 	const struct report *report = report_of(view);
-	int strips = detail_strips(
-		view->session, view->scope.comparison, view->scope.row, cells, row, rows - 3);
+	uint32_t comparison = view->scope.comparison, metric = view->scope.row;
+	int used;
 
-	if (ref.row != GROUP_ROW && report->samples[ref.row].run != UINT32_MAX)
-		detail_run(view->session, &report->runs[report->samples[ref.row].run], cells,
-			row + strips, rows - strips);
-	else
-		detail_report(
-			view->session, view->scope.comparison, cells, row + strips, rows - strips);
+	if (ref.row != GROUP_ROW && report->samples[ref.row].run != UINT32_MAX) {
+		used = detail_strips(session, comparison, metric, cells, row, rows - 3);
+		detail_run(session, &report->runs[report->samples[ref.row].run], cells, row + used,
+			rows - used);
+		return;
+	}
+	used = detail_sentence(session, comparison, metric, cells, row, rows);
+	used += detail_measures(session, comparison, metric, cells, row + used, rows - used);
+	detail_report(session, comparison, cells, row + used, rows - used);
 }
 
 const struct view_kind metric_view = {

@@ -1,4 +1,5 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
+#include "views/across.h"
 #include "views/columns.h"
 #include "views/keys.h"
 
@@ -10,8 +11,9 @@ struct metrics {
 
 static bool is_in_scope(const struct view *view, uint32_t name)
 {
-	return view->scope.family == VIEW_ALL ||
-	       view->session->names->family[name] == view->scope.family;
+	return (view->scope.family == VIEW_ALL ||
+		       view->session->names->family[name] == view->scope.family) &&
+	       across_takes(view, name);
 }
 
 /* A metric that this head does not have is left to the head that has it; one that no head has
@@ -118,12 +120,18 @@ static bool keeps_name(const struct view *view, uint32_t name)
 					      : filter_matches_name(filter, name);
 }
 
-/* What drowns can be hidden, but never the headline. */
+/* Verdicts choose rows; what drowns can be hidden, but never the headline. */
 static bool keeps(const struct view *view, struct row_ref ref)
 {
 	const struct session *session = view->session;
 	struct compared compared;
 
+	if (session->verdicts != SHOW_ALL &&
+		!judge_shows(session->verdicts,
+			(enum verdict_word)judge_words(session->judge, ref.comparison)[ref.row]))
+		return false;
+	if (!filter_keeps_row(session->filter, session, ref))
+		return false;
 	if (!session->hide_drowned)
 		return true;
 	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
@@ -165,12 +173,20 @@ static void csv_kind(struct row *row, struct field *field)
  * column where they are known. */
 static void csv_runs(struct row *row, bool base, struct field *field)
 {
-	const struct judged *judged = row_judged(row);
-	const struct verdict_side *side = base ? &judged->row.base : &judged->row.head;
-	const struct side *from = base ? &judged->compared.base : &judged->compared.head;
+	const struct compared *compared = row_compared(row);
+	const struct comparison *sides = row_comparison(row);
+	const struct side *side = base ? &compared->base : &compared->head;
 
-	if (from->there && run_count_is_known(&side->runs))
-		field_integer(field, side->runs.least);
+	if (!side->there)
+		return;
+	if (compared->fail || side->sample_count) {
+		field_integer(field, side->n);
+		return;
+	}
+	struct run_count runs =
+		judge_runs(row->session->judge, sides->report, base ? sides->base : sides->head);
+	if (run_count_is_known(&runs))
+		field_integer(field, runs.least);
 }
 
 static void csv_base_value(struct row *row, struct field *field)
@@ -344,6 +360,10 @@ static void screen_metric(struct row *row, struct field *field)
 {
 	struct slice prefix, name;
 
+	if (row->view->scope.across) {
+		field_text(field, across_setting(row_report(row), row->scratch));
+		return;
+	}
 	name = names_short(intern_text(&row->session->store->names, row_name(row)), &prefix);
 	if (prefix.length)
 		name = arena_print(row->scratch, "%.*s %.*s", (int)prefix.length, prefix.at,
@@ -378,6 +398,14 @@ static void head_of_head(
 	const struct view *view, int width, struct arena *arena, struct slice *head)
 {
 	head_of_side(view, false, width, arena, head);
+}
+
+static void head_of_name(
+	const struct view *view, int width, struct arena *arena, struct slice *head)
+{
+	(void)width;
+	(void)arena;
+	*head = view->scope.across ? SLICE("test") : SLICE("metric");
 }
 
 #define STDDEV "\xc2\xb1sd "
@@ -427,16 +455,20 @@ static const struct column columns[] = {
 	{NULL, "report", "report", 6, 16, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
 	{NULL, "date", "date", 10, 10, 21, ALIGN_LEFT, COLUMN_MANY | COLUMN_EXTRA, column_date,
 		NULL},
-	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
+	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, head_of_name},
 };
 
 static int title_rows(const struct view *view)
 {
-	return 1 + title_has_headline(view);
+	return 1 + (view->scope.across || title_has_headline(view));
 }
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
+	if (view->scope.across) {
+		across_title(view, cells, row);
+		return;
+	}
 	title_sides(view, cells, row);
 	title_counts(view, cells, row);
 	if (title_has_headline(view))
@@ -468,7 +500,7 @@ static uint32_t comparison_of(const struct view *view, struct row_ref ref)
 	return ref.comparison;
 }
 
-#define DETAIL_ROWS 9
+#define DETAIL_ROWS 11
 
 static int detail_rows(const struct view *view)
 {
@@ -481,8 +513,9 @@ static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
 	const struct session *session = view->session;
-	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 2);
+	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 4);
 
+	used += detail_sentence(session, ref.comparison, ref.row, cells, row + used, rows - used);
 	used += detail_strips(session, ref.comparison, ref.row, cells, row + used, rows - used);
 	detail_report(session, ref.comparison, cells, row + used, rows - used);
 }

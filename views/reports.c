@@ -7,15 +7,50 @@
 
 /* What the view keeps beside its rows: keys are worked out by several threads. */
 struct reports {
-	uint8_t *words; /* [comparison]: enum verdict_word of the headline metric */
+	uint8_t *words;	   /* [comparison]: enum verdict_word of the headline metric */
+	uint32_t *answers; /* [comparison]: the first one of the mail it answers; VIEW_ALL: none */
 };
 
-#define SUMMARY_FROM 40 /* rows; a longer report is entered by its summary */
+#define THREAD_DEEPEST 1000
+#define SUMMARY_FROM   40 /* rows; a longer report is entered by its summary */
+
+/* The first mail up the thread that has a report which is shown, as its first comparison. */
+static uint32_t answered(const struct store *store, const uint32_t *first, uint32_t document)
+{
+	uint32_t steps = 0;
+
+	while ((document = store->documents[document].answer_to) != UINT32_MAX)
+		if (first[document] != VIEW_ALL || ++steps > store->document_count)
+			return first[document];
+	return VIEW_ALL;
+}
+
+/* Replies stand under what they answer, so each needs to find it. */
+static void find_answered(struct view *view, struct reports *own)
+{
+	const struct session *session = view->session;
+	const struct store *store = session->store;
+	uint32_t *first = arena_array(&view->arena, store->document_count, sizeof(*first));
+
+	own->answers = arena_array(&view->arena, session->comparison_count, sizeof(*own->answers));
+	for (uint32_t i = 0; i < store->document_count; i++)
+		first[i] = VIEW_ALL;
+	for (uint32_t i = session->comparison_count; i-- > 0;) {
+		uint32_t report = session->comparisons[i].report;
+		if (filter_keeps_report(session->filter, report))
+			first[store->reports[report]->document] = i;
+	}
+	for (uint32_t i = 0; i < session->comparison_count; i++)
+		own->answers[i] = answered(
+			store, first, store->reports[session->comparisons[i].report]->document);
+}
 
 static void build(struct view *view)
 {
 	const struct session *session = view->session;
 	struct reports *own = arena_array(&view->arena, 1, sizeof(*own));
+
+	find_answered(view, own);
 
 	own->words = arena_array(&view->arena, session->comparison_count, sizeof(*own->words));
 	view->own = own;
@@ -28,6 +63,13 @@ static void build(struct view *view)
 		if (row != UINT32_MAX)
 			own->words[i] = (uint8_t)judge_word(session->judge, i, row);
 	}
+}
+
+static bool keeps(const struct view *view, struct row_ref ref)
+{
+	const struct reports *own = view->own;
+
+	return judge_shows(view->session->verdicts, (enum verdict_word)own->words[ref.comparison]);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -57,7 +99,7 @@ static int said_of(struct row *row)
 		       : compare_headline_word(row->session, row_comparison(row), compared);
 }
 
-static uint64_t key_order(struct row *row, bool largest_first)
+static uint64_t key_alone(struct row *row, bool largest_first)
 {
 	const struct compared *compared = row_compared(row);
 	double factor = compare_factor(compared);
@@ -75,9 +117,25 @@ static uint64_t key_order(struct row *row, bool largest_first)
 	return order_class(classes[word_of(row)], factor, largest_first);
 }
 
+/* A reply has the key of what it answers and one bit more, so that it stands right under it. */
+static uint64_t key_order(struct row *row, bool largest_first)
+{
+	const struct session *session = row->session;
+	const struct reports *own = row->view->own;
+	uint32_t at = row->ref.comparison;
+	struct row top = *row;
+
+	for (uint32_t steps = 0; own->answers[at] != VIEW_ALL && steps < THREAD_DEEPEST; steps++)
+		at = own->answers[at];
+	top.ref = (struct row_ref){at, session->headline[session->comparisons[at].report]};
+	top.is_compared = false;
+	return (key_alone(&top, largest_first) & ~UINT64_C(1)) | (at != row->ref.comparison);
+}
+
 static const struct view_key keys[] = {
-	{"order", "regressions, then improvements, by size of change; chance last", false,
-		key_order},
+	{"order",
+		"regressions, then improvements, by size of change; chance last; replies under it",
+		false, key_order},
 	{"change", "change of the headline metric, with its sign", false, key_change},
 	{"factor", "size of that change", false, key_factor},
 	{"effect", "that change in run-to-run stddevs", false, key_effect},
@@ -244,12 +302,27 @@ static void screen_factor(struct row *row, struct field *field)
 }
 
 /* The headline metric; where none is in the rows, dim, what says most of the report. */
+/* In the usual order a reply is set in below what it answers. */
+static void mark_reply(struct row *row, struct field *field)
+{
+	const struct view *view = row->view;
+	const struct reports *own = view->own;
+
+	if (own->answers[row->ref.comparison] == VIEW_ALL || view->sort_count == 0 ||
+		view->sort[0].key->key != key_order)
+		return;
+	field_text(field, arena_print(row->scratch, "%s%.*s",
+				  view->session->settings.ascii ? "`- " : "\xe2\x94\x94 ",
+				  (int)field->text.length, field->text.at));
+}
+
 static void screen_headline(struct row *row, struct field *field)
 {
 	const struct report *report = row_report(row);
 
 	if (row->ref.row != UINT32_MAX) {
 		column_metric(row, field);
+		mark_reply(row, field);
 		return;
 	}
 	field->role = ROLE_DIM;
@@ -378,7 +451,9 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 		documents, documents == 1 ? "" : "s");
 	if (quotations)
 		cells_printf(cells, row, at, cells->columns, ROLE_TITLE,
-			", %u more quote one of them (--quoted)", quotations);
+			quotations == 1 ? ", %u more quotes one of them (--quoted)"
+					: ", %u more quote one of them (--quoted)",
+			quotations);
 	title_counts(view, cells, row);
 }
 
@@ -427,6 +502,7 @@ const struct view_kind reports_view = {
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
 	.build = build,
+	.keeps = keeps,
 	.matches = matches,
 	.draw_title = draw_title,
 	.enter = enter,

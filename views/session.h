@@ -31,6 +31,13 @@ struct settings {
 	bool ascii;
 };
 
+/* Which rows are shown, by their verdicts. */
+enum verdict_mode {
+	SHOW_ALL,
+	SHOW_CHANGED,	  /* beyond chance: R, I and * */
+	SHOW_REGRESSIONS, /* R */
+};
+
 /* What is shown of the perf-profile family. */
 enum profile_mode {
 	PROFILE_APART, /* hidden from the metrics of other families, counted */
@@ -56,6 +63,7 @@ struct session {
 	uint32_t comparison_count;
 	uint32_t quotation_count; /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
+	enum verdict_mode verdicts;
 	enum profile_mode profile;
 	uint32_t choices; /* counts exchanges and choices of a base: rows are built again then */
 };

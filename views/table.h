@@ -16,6 +16,7 @@
 #include "views/labels.h"
 #include "views/order.h"
 #include "views/view.h"
+#include "views/where.h"
 
 #define COLUMNS_MOST 48
 #define SORT_MOST    4
@@ -136,6 +137,7 @@ struct view {
 	size_t sort_count;
 	char sort_text[128];
 	struct pattern *pattern; /* NULL: no filter */
+	struct where *where;	 /* an expression on columns in its place */
 	struct slice pattern_text;
 	uint8_t *tags; /* a bit a row of `all` */
 	size_t tag_count;

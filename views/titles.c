@@ -1,5 +1,6 @@
 /* Title lines that several views share. */
 #include "views/columns.h"
+#include "views/recovery.h"
 
 #define AGAINST	    " against "
 #define COUNTS_ROOM 18 /* columns for `12345/67890 rows` */
@@ -186,7 +187,11 @@ void title_headline(const struct view *view, struct cells *cells, int row)
 	int room = cells->columns - at;
 	struct slice figures =
 		headline_figures(&judged.compared, room, cells_width(name, cells->ascii), &scratch);
+	struct slice recovery =
+		recovery_text(recovery_of(session, view->scope.comparison, headline), &scratch);
 	at += cells_put_middle(cells, row, at, room, name, ROLE_HEADLINE);
-	cells_put(cells, row, at, cells->columns, figures, ROLE_HEADLINE);
+	at += cells_put(cells, row, at, cells->columns, figures, ROLE_HEADLINE);
+	if (at + 3 + (int)recovery.length < cells->columns)
+		cells_put(cells, row, at + 3, cells->columns, recovery, ROLE_HEADLINE);
 	arena_release(&scratch);
 }

@@ -99,7 +99,8 @@ struct verdict_row {
 	double floor;	      /* per cent */
 	enum direction direction;
 	struct slice
-		uncovered; /* what an interval of these runs does not cover, see circumstances.h */
+		uncovered;  /* what an interval of these runs does not cover, see circumstances.h */
+	struct slice given; /* the reason that an export gave, to be told as it stands */
 	struct verdict_side base, head;
 };
 

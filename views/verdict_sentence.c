@@ -306,6 +306,8 @@ struct slice verdict_why(
 {
 	struct words words = {.arena = arena};
 
+	if (row->given.length)
+		return arena_copy(arena, row->given);
 	add_words(&words, "%s", reasons[verdict->reason].why);
 	switch (verdict->reason) {
 	case REASON_SMALL_EFFECT:
@@ -339,6 +341,8 @@ struct slice verdict_sentence(
 	struct interval interval;
 	struct about about = {row, verdict, NULL, NULL};
 
+	if (row->given.length)
+		return arena_copy(arena, row->given);
 	if (verdict_test(row, verdict, &test)) {
 		interval = welch_interval(&test);
 		about.test = &test;

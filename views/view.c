@@ -120,7 +120,8 @@ bool view_matches(const struct view *view, uint32_t index, struct pattern *patte
 
 static bool keeps_row(const struct view *view, uint32_t index)
 {
-	return !view->kind->keeps || view->kind->keeps(view, view->all[index]);
+	return (!view->kind->keeps || view->kind->keeps(view, view->all[index])) &&
+	       (!view->where || where_keeps(view->where, view->session, view->all[index]));
 }
 
 enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
@@ -211,6 +212,7 @@ void view_close(struct view *view)
 	if (view->kind->release)
 		view->kind->release(view);
 	pattern_close(view->pattern);
+	where_close(view->where);
 	arena_release(&view->arena);
 	free(view->all);
 	free(view->names);
@@ -289,31 +291,50 @@ size_t view_refresh(struct view *view, size_t selected)
 	return find_row(view, ref, selected);
 }
 
+/* A filter as a person types it: nothing, a regular expression, or one on columns. */
+static bool open_filter(struct view *view, struct slice text, struct error *error)
+{
+	size_t from;
+
+	view->pattern = NULL;
+	view->where = NULL;
+	if (text.length == 0)
+		return true;
+	if (view->id == VIEW_METRICS && where_is_meant(text, &from)) {
+		view->where = where_open(slice_from(text, from), error);
+		if (!view->where)
+			error->column += (uint32_t)from;
+	} else {
+		view->pattern = pattern_open(text, true, error);
+	}
+	return view->where || view->pattern;
+}
+
 bool view_filter(struct view *view, struct slice text, struct error *error)
 {
-	struct pattern *pattern = NULL, *before = view->pattern;
+	struct pattern *pattern = view->pattern;
+	struct where *where = view->where;
+	bool good = open_filter(view, text, error);
 
-	if (text.length) {
-		pattern = pattern_open(text, true, error);
-		if (!pattern)
-			return false;
+	if (good)
+		filter_rows(view);
+	good = good && !(view->pattern && pattern_gave_up(view->pattern, error)) &&
+	       !(view->where && where_gave_up(view->where, error));
+	pattern_close(good ? pattern : view->pattern);
+	where_close(good ? where : view->where);
+	if (good) {
+		view->pattern_text = arena_copy(&view->arena, text);
+		return true;
 	}
 	view->pattern = pattern;
+	view->where = where;
 	filter_rows(view);
-	if (pattern && pattern_gave_up(pattern, error)) {
-		view->pattern = before;
-		pattern_close(pattern);
-		filter_rows(view);
-		return false;
-	}
-	pattern_close(before);
-	view->pattern_text = arena_copy(&view->arena, text);
-	return true;
+	return false;
 }
 
 struct slice view_pattern(const struct view *view)
 {
-	return view->pattern ? view->pattern_text : SLICE_EMPTY;
+	return view->pattern || view->where ? view->pattern_text : SLICE_EMPTY;
 }
 
 static const struct view_key *find_key(const struct view *view, struct slice name)
@@ -465,6 +486,7 @@ bool view_enter(const struct view *view, size_t index, enum view_id *id, struct 
 		return false;
 	*scope = view->scope;
 	scope->family = VIEW_ALL;
+	scope->across = false;
 	return view->kind->enter(view, view->all[view->shown[index]], id, scope);
 }
 
@@ -480,46 +502,6 @@ uint32_t view_comparison(const struct view *view, size_t index)
 	if (index >= view->shown_count || !view->kind->comparison)
 		return view->scope.comparison;
 	return view->kind->comparison(view, view->all[view->shown[index]]);
-}
-
-void view_tag(struct view *view, size_t index, bool tagged)
-{
-	if (index >= view->shown_count || view_is_tagged(view, index) == tagged)
-		return;
-	uint32_t at = view->shown[index];
-	view->tags[at / 8] ^= (uint8_t)(1u << at % 8);
-	view->tag_count += tagged ? 1 : SIZE_MAX;
-}
-
-bool view_is_tagged(const struct view *view, size_t index)
-{
-	if (index >= view->shown_count)
-		return false;
-	uint32_t at = view->shown[index];
-	return view->tags[at / 8] >> at % 8 & 1;
-}
-
-size_t view_tag_matching(struct view *view, struct slice text, struct error *error)
-{
-	struct pattern *pattern = pattern_open(text, false, error);
-	size_t count = 0;
-
-	if (!pattern)
-		return 0;
-	for (size_t i = 0; i < view->shown_count; i++) {
-		if (!view_matches(view, view->shown[i], pattern))
-			continue;
-		view_tag(view, i, true);
-		count++;
-	}
-	pattern_gave_up(pattern, error);
-	pattern_close(pattern);
-	return count;
-}
-
-size_t view_tag_count(const struct view *view)
-{
-	return view->tag_count;
 }
 
 bool view_toggle_family(struct view *view, size_t index)

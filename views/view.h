@@ -35,9 +35,14 @@ struct view_scope {
 	uint32_t row;		 /* VIEW_METRIC */
 	uint32_t document, line; /* VIEW_SOURCE: shown from that line */
 	uint32_t family; /* VIEW_METRICS: number of the first name part's family, or UINT32_MAX */
+	bool across;	 /* VIEW_METRICS: only the metric of the row `from`, in all reports */
+	struct row_ref from;
 };
 
 #define VIEW_ALL UINT32_MAX
+
+/* The metric of a row of metrics in all reports (across.h). */
+struct view_scope view_scope_across(const struct session *session, struct row_ref from);
 
 struct view;
 
@@ -57,8 +62,9 @@ size_t view_refresh(struct view *view, size_t selected);
 
 /*
  * Filter rows by a regular expression (on the metric name; on subject, test and machine in the
- * reports view; on the text elsewhere). Empty: all rows. False with the column of the mistake in
- * *error; the rows are then as before.
+ * reports view; on the text elsewhere). Empty: all rows. In the metrics view a text that begins
+ * with `where`, or with a column and a comparison, is an expression on columns (where.h). False
+ * with the column of the mistake in *error; the rows are then as before.
  */
 bool view_filter(struct view *view, struct slice pattern, struct error *error);
 struct slice view_pattern(const struct view *view);

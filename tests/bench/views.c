@@ -2,8 +2,8 @@
  * Measure the table: views [ROWS [NAMES]]
  *
  * Fills a store with 1,000,000 rows over 100,000 names, as a folder of reports would, and prints
- * how long it takes to sort by each key, to filter at each letter of an expression, and to draw a
- * screen.
+ * how long it takes to sort by each key, to filter at each letter of an expression and by
+ * conditions on columns, and to draw a screen.
  */
 #include "parsers/sink.h"
 #include "views/view.h"
@@ -129,6 +129,22 @@ static void measure_filter(struct view *view)
 	}
 }
 
+static void measure_where(struct view *view)
+{
+	static const char *const expressions[] = {"change > 5", "change > 5 and noise < 10",
+		"effect > 4 or factor > 2", "metric ~ ^perf and change < -5", "kind = perf",
+		"testcase ~ ng$ and base_n != 3"};
+	struct error error = {0};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(expressions); i++) {
+		double begin = now();
+		if (!view_filter(view, slice_of(expressions[i]), &error))
+			printf("  where %s: %s\n", expressions[i], error.message);
+		report("where", expressions[i], begin, 500);
+	}
+	view_filter(view, SLICE_EMPTY, &error);
+}
+
 static void measure_drawing(struct view *view)
 {
 	struct cells cells;
@@ -166,6 +182,7 @@ int main(int count, char **arguments)
 	printf("  open    %.2f ms for %zu rows\n", (now() - begin) * 1e3, view_count(view));
 	measure_sorting(view);
 	measure_filter(view);
+	measure_where(view);
 	measure_drawing(view);
 	view_close(view);
 	session_close(&session);

@@ -33,7 +33,8 @@ static const char yaml[] = "---\n"
 			   "      user-time: 0.461006\n"
 			   "      system-time: 0.003863\n"
 			   "      cpu-usage-per-instance: 23.182240\n"
-			   "      max-rss: 6460\n";
+			   "      max-rss: 6460\n"
+			   "...\n";
 
 struct fixture {
 	char folder[64], paths[PATHS_MOST][96];

@@ -50,6 +50,30 @@ static int remove_tree(void **state)
 	return system(command);
 }
 
+static void a_link_to_what_is_read_anyway_is_passed_over(void **state)
+{
+	static const char *const links[][2] = {
+		{"run2.log", "latest.log"}, {"../b", "c"}, {".hidden", "seen"}};
+	static const char *const expected[] = {"c", "run2.log", "run10.log", "seen"};
+	struct source_paths list = {0};
+	struct error error = {0};
+	char path[256], runs[256];
+
+	(void)state;
+	snprintf(runs, sizeof(runs), "%.200s/runs", folder);
+	for (size_t i = 0; i < ARRAY_LENGTH(links); i++) {
+		snprintf(path, sizeof(path), "%.200s/runs/%s", folder, links[i][1]);
+		assert_int_equal(symlink(links[i][0], path), 0);
+	}
+	snprintf(path, sizeof(path), "%.200s/runs/loop", folder);
+	unlink(path);
+	assert_true(source_expand(runs, &list, &error));
+	assert_int_equal(list.count, ARRAY_LENGTH(expected));
+	for (size_t i = 0; i < list.count; i++)
+		assert_string_equal(list.paths[i] + strlen(runs) + 1, expected[i]);
+	source_paths_release(&list);
+}
+
 static void a_tree_is_read_in_natural_order_without_hidden_or_special_files(void **state)
 {
 	static const char *const expected[] = {"b", "runs/run2.log", "runs/run10.log"};
@@ -149,6 +173,7 @@ int main(void)
 		cmocka_unit_test(a_pipe_without_a_writer_reads_as_empty),
 		cmocka_unit_test(a_directory_and_a_device_cannot_be_opened),
 		cmocka_unit_test(digits_in_names_compare_as_numbers),
+		cmocka_unit_test(a_link_to_what_is_read_anyway_is_passed_over),
 	};
 
 	return cmocka_run_group_tests(tests, make_tree, remove_tree);

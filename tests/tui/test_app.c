@@ -156,6 +156,22 @@ static void a_menu_takes_the_beginning_of_a_name(void **state)
 	assert_int_equal(fixture->app.levels.depth, 1); /* it was open below */
 }
 
+static void a_metric_is_listed_across_all_reports(void **state)
+{
+	struct fixture *fixture = *state;
+
+	press(fixture, "Vmet\r");
+	press(fixture, "A");
+	struct view_scope scope = view_scope(levels_top(&fixture->app.levels)->view);
+	assert_int_equal(view_id(levels_top(&fixture->app.levels)->view), VIEW_METRICS);
+	assert_true(scope.across);
+	assert_int_equal(scope.comparison, VIEW_ALL);
+	assert_status_has(fixture, "sort: date");
+	assert_non_null(strstr(screen_row(fixture, 1), "noise: "));
+	press(fixture, "q");
+	assert_false(view_scope(levels_top(&fixture->app.levels)->view).across);
+}
+
 static void leaving_goes_out_view_by_view(void **state)
 {
 	struct fixture *fixture = *state;
@@ -229,6 +245,8 @@ int main(void)
 			open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			a_menu_takes_the_beginning_of_a_name, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			a_metric_is_listed_across_all_reports, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			leaving_goes_out_view_by_view, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#define WORDS_MOST 16
+#define WORDS_MOST 24
 
 /* Parse a command line given as one text, its words divided by single blanks. */
 static bool parse(struct options *options, const char *line, struct error *error)
@@ -89,16 +89,36 @@ static void each_option_sets_what_it_says(void **state)
 
 	(void)state;
 	assert_true(parse(&options,
-		"--view=summary -f a --filter b -x c --report d -s -noise,metric --noise 12.5 x",
+		"--view=summary -f a --filter b -x c -w e>1 --where=f<2 --report=d -s "
+		"-noise,metric --noise 12.5 x",
 		&error));
 	assert_int_equal(options.view, VIEW_SUMMARY);
 	assert_int_equal(options.filters.count, 2);
 	assert_string_equal(options.filters.values[1], "b");
+	assert_int_equal(options.wheres.count, 2);
+	assert_string_equal(options.wheres.values[1], "f<2");
 	assert_string_equal(options.excludes.values[0], "c");
 	assert_string_equal(options.reports.values[0], "d");
 	assert_string_equal(options.sort, "-noise,metric");
 	assert_true(options.noise == 12.5);
 	assert_false(options.print);
+	options_release(&options);
+}
+
+static void verdicts_have_a_floor_and_an_exit_status(void **state)
+{
+	struct options options;
+	struct error error;
+
+	(void)state;
+	assert_true(parse(&options, "--floor=2.5% --changed --fail-on=worse:7 x", &error));
+	assert_true(options.floor == 2.5);
+	assert_true(options.changed && options.fail_on && !options.print);
+	assert_true(options.fail_from == 7);
+	options_release(&options);
+	assert_true(parse(&options, "--brief --fail-on=worse x", &error));
+	assert_true(options.brief && options.print && options.fail_on);
+	assert_true(isnan(options.floor) && options.fail_from == 0);
 	options_release(&options);
 }
 
@@ -133,6 +153,11 @@ static void a_mistake_is_told_with_the_choices(void **state)
 			"--noise: 'lots' is no percentage; give a number from 0 on, such as 10"},
 		{"--noise=-1",
 			"--noise: '-1' is no percentage; give a number from 0 on, such as 10"},
+		{"--floor=x", "--floor: 'x' is no percentage; give a number from 0 on, such as 5"},
+		{"--fail-on=better", "--fail-on: 'better' is not understood; give worse, or "
+				     "worse:5 for 5 % and more"},
+		{"--fail-on=worse:", "--fail-on: 'worse:' is not understood; give worse, or "
+				     "worse:5 for 5 % and more"},
 		{"--frobnicate", "unknown or ambiguous option '--frobnicate'; see perfsift --help"},
 		{"-Z", "unknown option '-Z'; see perfsift --help"},
 		{"--sort", "--sort needs KEY[,KEY]"},
@@ -209,6 +234,7 @@ int main(void)
 		cmocka_unit_test(paths_belong_to_the_group_before_them),
 		cmocka_unit_test(nothing_given_means_the_defaults),
 		cmocka_unit_test(each_option_sets_what_it_says),
+		cmocka_unit_test(verdicts_have_a_floor_and_an_exit_status),
 		cmocka_unit_test(a_format_or_an_output_means_print),
 		cmocka_unit_test(a_mistake_is_told_with_the_choices),
 		cmocka_unit_test(the_help_shows_every_option_in_80_columns),

@@ -41,40 +41,19 @@ static void runs_are_shown_below_their_group_on_one_scale(void **state)
 {
 	static const char *const expected[] = {" stress-ng.mq.ops_per_sec",
 		" +10.8%  0.7x  label-b (3) against label-a (3)",
-		" group     run      value \xc2\xb1sd   stddev     min     max flags     runs on "
-		"one sc",
-		">label-a  mean     810707  1%    10736  799876  821345           "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x80\xa2"
-		"2\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94"
-		"\x80",
-		"             1  810902.25                                        "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x80"
-		"\xa2\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2"
-		"\x94\x80",
-		"             2  821345.50                                        "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x80"
-		"\xa2\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2"
-		"\x94\x80",
-		"             3  799876.00                                        "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x80\xa2\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2"
-		"\x94\x80",
-		" label-b  mean     898345 20%!  223739  640123 1034567           "
-		"\xe2\x80\xa2\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x82\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80"
-		"2",
-		"             4 1020345.75                                        "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2"
-		"\x80\xa2",
-		"             5  640123.50                              untrusted "
-		"\xe2\x80\xa2\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2"
-		"\x94\x80",
-		"             6 1034567.00                                        "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2"
-		"\x80\xa2",
+		" chance: +11% [-45, +113], 3+3 runs: cannot tell; rises over 113% and falls",
+		" over 45% are excluded; about 96 runs a side would show a change of this size;",
+		" the runs of a side follow each other: boot-to-boot change is not in this",
+		" interval",
+		" group     run      value ±sd   stddev     min     max flags     runs on one sc",
+		">label-a  mean     810707  1%    10736  799876  821345           ─────•2───────",
+		"             1  810902.25                                        ──────•───────",
+		"             2  821345.50                                        ──────•───────",
+		"             3  799876.00                                        ─────•────────",
+		" label-b  mean     898345 20%!  223739  640123 1034567           •────────│───2",
+		"             4 1020345.75                                        ─────────────•",
+		"             5  640123.50                              untrusted •─────────────",
+		"             6 1034567.00                                        ─────────────•",
 		NULL};
 	struct metric_test test;
 
@@ -140,31 +119,14 @@ static void the_detail_has_wide_strips_and_the_circumstances_of_a_run(void **sta
 static void the_screen_at_40x10(void **state)
 {
 	static const char *const expected[] = {" stress-ng.mq.ops_per_sec",
-		" +10.8%  0.7x  label-b against label-a", " group     run      value runs on one s",
-		">label-a  mean     810707 "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80"
-		"2\xe2\x80\xa2\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94"
-		"\x80",
-		"             1  810902.25 "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x80\xa2\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80",
-		"             2  821345.50 "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x80"
-		"\xa2\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80",
-		"             3  799876.00 "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x80\xa2\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80",
-		" label-b  mean     898345 "
-		"\xe2\x80\xa2\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x82\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80"
-		"2",
-		"             4 1020345.75 "
-		"\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x80\xa2",
-		"             5  640123.50 "
-		"\xe2\x80\xa2\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94"
-		"\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80",
-		NULL};
+		" +10.8%  0.7x  label-b against label-a",
+		" chance: +11% [-45, +113], 3+3 runs:", " cannot tell; rises over 113% and falls",
+		" over 45% are excluded; about 96 runs a",
+		" side would show a change of this size;",
+		" group     run      value runs on one s",
+		">label-a  mean     810707 ─────2•──────",
+		"             1  810902.25 ─────•───────",
+		"             2  821345.50 ──────•──────", NULL};
 	struct metric_test test;
 
 	(void)state;
@@ -178,6 +140,9 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 {
 	static const char *const expected[] = {" m",
 		" +2.0%  0.6x  fix (?) against base (?)   hackbench",
+		" chance: +2.0% [-8, +13], runs unknown, 3+3 to 10+10 tried: cannot tell; rises",
+		" over 13% and falls over 8% are excluded; about 249 runs a side would show that",
+		" it is within 3%",
 		" no raw values in this document, only what it prints of each group",
 		" group     run    value ±sd   stddev     min     max vs mean  runs on one scale",
 		">base            100.00  3%", " fix             102.00",
@@ -190,7 +155,7 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 	fixture_row(fixture_table(&test.fixture, "base bad fix", "m -50.0 regression"), 9,
 		"100.00 3% -50.0% 50.00 67% +2.0% 102.00 . m");
 	sink_end(&test.fixture.sink);
-	finish(&test, 8, 80);
+	finish(&test, 11, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
 	close_test(&test);
@@ -200,6 +165,7 @@ static void values_pasted_in_a_mail_are_runs_too(void **state)
 {
 	static const char *const expected[] = {" m",
 		" -98.9%  9.4x  head (6) against base (?)   hackbench",
+		" regression: -98.9% [-99.5, -97.6], runs unknown, 3+6 to 10+6 tried",
 		" group     run    value ±sd   stddev     min     max vs mean  runs on one scale",
 		">base           4115705  7%",
 		" head     mean    45562 67%!   33708   11507   98074          2───•─│─•─•─────•",

@@ -1,5 +1,7 @@
 /* The view of metrics: its screen at three sizes, filters, toggles, CSV. */
 #include "tests/views/screen.h"
+#include "views/brief.h"
+#include "views/judge.h"
 
 #include "views/filter.h"
 
@@ -105,9 +107,10 @@ static void a_wide_screen_has_more_columns_and_a_detail(void **state)
 		"page_counter_try_charge",
 		" *    +0.1    3.4x      0.61  3%       0.71  3%       0.10 mpstat.cpu.all.irq%",
 		" =     same             0.00           0.00           0.00 perf-stat.i.nothing",
-		"", "", "", "", "", "", "", "", "", "", " hackbench.throughput",
+		"", "", "", "", "", "", "", "", " hackbench.throughput",
 		" 8c57b687e8                     415614",
 		" 01d37228d3                     304910             -26.6%    >15x",
+		" regression: -26.6% [-28.6, -24.5], 6+6 runs (fail:runs)",
 		" subject    [memcg] 01d37228d3: hackbench.throughput 26.6% regression",
 		" base       8c57b687e8 (6)", " head       01d37228d3 (6)",
 		" test       hackbench  lkp-icl-2sp7", " parameters nr_threads=100%",
@@ -205,6 +208,33 @@ static void the_profile_is_apart_alone_or_among_the_others(void **state)
 	close_mail(&test);
 }
 
+/* A figure that is cut off reads as another one: the change goes, then room for the label. */
+static void a_narrow_detail_cuts_no_figure(void **state)
+{
+	static const struct {
+		int columns;
+		const char *text;
+	} expected[] = {
+		{80, " 01d37228d3                      45562 67%!        -98.9%    9.3x"},
+		{60, " 01d37228d3                 45562 67%!        -98.9%    9.3x"},
+		{40, " 01d37228d3                45562 67%!"},
+	};
+	struct metrics_test test;
+	struct arena arena = {0};
+
+	(void)state;
+	open_mail(&test, 24, 80);
+	for (size_t i = 0; i < ARRAY_LENGTH(expected); i++) {
+		struct cells cells;
+		cells_open(&cells, 9, expected[i].columns, false);
+		view_draw_detail(test.view, 3, &cells, 0, 9);
+		assert_string_equal(cells_row_text(&cells, 2, &arena).at, expected[i].text);
+		cells_close(&cells);
+	}
+	arena_release(&arena);
+	close_mail(&test);
+}
+
 static void what_drowns_is_hidden_but_never_the_headline(void **state)
 {
 	struct metrics_test test;
@@ -219,6 +249,50 @@ static void what_drowns_is_hidden_but_never_the_headline(void **state)
 	assert_int_equal(view_count(test.view), 8);
 	view_origin(test.view, 0, &document, &line);
 	assert_int_equal(line, 20);
+	close_mail(&test);
+}
+
+static void verdicts_choose_rows(void **state)
+{
+	struct metrics_test test;
+
+	(void)state;
+	open_mail(&test, 24, 80);
+	test.fixture.session.verdicts = SHOW_CHANGED;
+	view_refresh(test.view, 0);
+	assert_int_equal(view_count(test.view), 6); /* R and five times * */
+	test.fixture.session.verdicts = SHOW_REGRESSIONS;
+	view_refresh(test.view, 0);
+	assert_int_equal(view_count(test.view), 1);
+	assert_true(judge_is_worse(&test.fixture.session, 26.6));
+	assert_false(judge_is_worse(&test.fixture.session, 26.7));
+	close_mail(&test);
+}
+
+static void a_brief_has_the_headline_the_verdicts_and_what_else_moved(void **state)
+{
+	struct metrics_test test;
+	char *text = NULL;
+	size_t length;
+
+	(void)state;
+	open_mail(&test, 24, 80);
+	FILE *stream = open_memstream(&text, &length);
+	brief_write(&test.fixture.session, stream);
+	fclose(stream);
+	assert_string_equal(text,
+		"[memcg] 01d37228d3: hackbench.throughput 26.6% regression\n"
+		"01d37228d3 (6) against 8c57b687e8 (6)   hackbench lkp-icl-2sp7 nr_threads=100%\n"
+		"REGRESSION -26.6%  hackbench.throughput  415614 -> 304910   >15x\n"
+		"-26.6% [-28.6, -24.5], 6+6 runs (fail:runs)\n"
+		"1 regression, 0 improvements, 6 changed otherwise, 1 the same, 3 could be chance, "
+		"3 cannot be told\n"
+		"*   +167.5%    39x  hackbench.time.voluntary_context_switches\n"
+		"*    -98.9%   9.3x  vmstat.io.bo\n"
+		"*    +42.3%    11x  perf-stat.i.branch-misses\n"
+		"*  ~+437.5%   >84x  sched_debug.cpu.avg\n"
+		"*     +0.1    3.4x  mpstat.cpu.all.irq%\n");
+	free(text);
 	close_mail(&test);
 }
 
@@ -519,7 +593,10 @@ int main(void)
 		cmocka_unit_test(in_ascii_nothing_else_is_shown),
 		cmocka_unit_test(no_size_of_screen_is_too_small),
 		cmocka_unit_test(the_profile_is_apart_alone_or_among_the_others),
+		cmocka_unit_test(a_narrow_detail_cuts_no_figure),
 		cmocka_unit_test(what_drowns_is_hidden_but_never_the_headline),
+		cmocka_unit_test(verdicts_choose_rows),
+		cmocka_unit_test(a_brief_has_the_headline_the_verdicts_and_what_else_moved),
 		cmocka_unit_test(a_filter_is_a_regular_expression_on_the_name),
 		cmocka_unit_test(to_filter_and_sort_is_to_sort_and_filter),
 		cmocka_unit_test(the_selected_row_is_followed_through_changes),

@@ -74,6 +74,29 @@ static void regressions_stand_first_by_size_then_improvements(void **state)
 	close_mails(&test);
 }
 
+static void a_reply_stands_under_what_it_answers(void **state)
+{
+	struct reports_test test;
+	uint32_t document, line;
+
+	(void)state;
+	open_mails(&test);
+	test.fixture.store.documents[5].answer_to = 1; /* zero.eml, to small.eml */
+	view_close(test.view);
+	test.view = view_open(VIEW_REPORTS, &test.fixture.session,
+		(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL});
+	for (size_t i = 0; i + 1 < view_count(test.view); i++) {
+		assert_true(view_origin(test.view, i, &document, &line));
+		if (document != 1)
+			continue;
+		assert_true(view_origin(test.view, i + 1, &document, &line));
+		assert_int_equal(document, 5);
+	}
+	assert_true(view_origin(test.view, 0, &document, &line));
+	assert_int_equal(document, 4); /* the worst of those that answer nothing */
+	close_mails(&test);
+}
+
 static void a_small_screen_keeps_factor_headline_and_change(void **state)
 {
 	static const char *const expected[] = {" reports of 7 documents          7 rows",
@@ -212,6 +235,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(regressions_stand_first_by_size_then_improvements),
+		cmocka_unit_test(a_reply_stands_under_what_it_answers),
 		cmocka_unit_test(a_small_screen_keeps_factor_headline_and_change),
 		cmocka_unit_test(a_wide_screen_has_more_and_a_detail),
 		cmocka_unit_test(a_filter_looks_at_subject_test_and_machine),

@@ -1,0 +1,105 @@
+#include "views/across.h"
+
+#include "views/names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define COUNTS_ROOM 18 /* columns for `12345/67890 rows` */
+
+static uint32_t name_at(const struct session *session, struct row_ref ref)
+{
+	return session_report(session, ref.comparison)->metric[ref.row];
+}
+
+struct view_scope view_scope_across(const struct session *session, struct row_ref from)
+{
+	return (struct view_scope){.comparison = VIEW_ALL,
+		.family = session->names->family[name_at(session, from)],
+		.across = true,
+		.from = from};
+}
+
+bool across_takes(const struct view *view, uint32_t name)
+{
+	return !view->scope.across || name == name_at(view->session, view->scope.from);
+}
+
+/* A side of a single run, or that is not above 0, has no noise. */
+static double side_noise(const struct side *side)
+{
+	if (side->sample_count == 1)
+		return NAN;
+	if (!isnan(side->noise))
+		return side->noise;
+	bool is_blank = side->sample_count == 0 && side->printed_noise == NOISE_NONE;
+	return is_blank && side->value.value > 0 ? NOISE_BLANK : NAN;
+}
+
+double across_noise(const struct session *session, struct row_ref ref)
+{
+	struct compared compared;
+
+	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
+	if (compared.fail)
+		return NAN;
+	return fmax(side_noise(&compared.base), side_noise(&compared.head));
+}
+
+static int by_size(const void *a, const void *b)
+{
+	double left = *(const double *)a, right = *(const double *)b;
+
+	return (left > right) - (left < right);
+}
+
+struct noise_floor across_floor(const struct view *view)
+{
+	struct noise_floor floor = {NAN, across_noise(view->session, view->scope.from), 0};
+	double *noises = heap_allocate((view->all_count + 1) * sizeof(*noises));
+
+	for (size_t i = 0; i < view->all_count; i++) {
+		double noise = across_noise(view->session, view->all[i]);
+		if (!isnan(noise))
+			noises[floor.count++] = noise;
+	}
+	qsort(noises, floor.count, sizeof(*noises), by_size);
+	size_t middle = floor.count / 2;
+	if (floor.count)
+		floor.median = floor.count % 2 ? noises[middle]
+					       : (noises[middle - 1] + noises[middle]) / 2;
+	free(noises);
+	return floor;
+}
+
+static const char *noise_text(double noise, char text[FIGURE_SIZE])
+{
+	if (isnan(noise))
+		snprintf(text, FIGURE_SIZE, "unknown");
+	else if (noise <= NOISE_BLANK)
+		snprintf(text, FIGURE_SIZE, "%d%% or less", NOISE_BLANK);
+	else
+		snprintf(text, FIGURE_SIZE, "%.0f%%", trunc(noise));
+	return text;
+}
+
+void across_title(const struct view *view, struct cells *cells, int row)
+{
+	const struct session *session = view->session;
+	struct slice name = intern_text(&session->store->names, name_at(session, view->scope.from));
+	struct noise_floor floor = across_floor(view);
+	char here[FIGURE_SIZE], median[FIGURE_SIZE];
+
+	cells_put_middle(cells, row, 1, cells->columns - COUNTS_ROOM - 1, name, ROLE_HEADLINE);
+	title_counts(view, cells, row);
+	cells_printf(cells, row + 1, 1, cells->columns - 1, ROLE_TITLE,
+		"noise: %s here, median %s over %zu row%s", noise_text(floor.here, here),
+		noise_text(floor.median, median), floor.count, floor.count == 1 ? "" : "s");
+}
+
+struct slice across_setting(const struct report *report, struct arena *arena)
+{
+	return slice_trim(arena_print(arena, "%.*s %.*s %.*s", (int)report->testcase.length,
+		report->testcase.at, (int)report->machine.length, report->machine.at,
+		(int)report->parameters.length, report->parameters.at));
+}

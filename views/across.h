@@ -1,0 +1,33 @@
+/*
+ * One metric in all loaded reports: the view of metrics with `across` in its scope. Its rows stand
+ * by date, each with its change and noise; the noise floor is what the reports together say of the
+ * metric: how noisy it usually is, beside how noisy it is in the row that the view came from.
+ */
+#ifndef VIEWS_ACROSS_H
+#define VIEWS_ACROSS_H
+
+#include "views/table.h"
+
+/* Is the view about this metric, or about all? */
+bool across_takes(const struct view *view, uint32_t name);
+
+/* The noise of a row: the larger of both sides in per cent, a blank of a mail being NOISE_BLANK at
+ * most; NaN for fail rows and where neither side has a figure. */
+#define NOISE_BLANK 2
+double across_noise(const struct session *session, struct row_ref ref);
+
+/* The median of the noise of all rows of the view, and how many have one. */
+struct noise_floor {
+	double median, here; /* NaN: none */
+	size_t count;
+};
+
+struct noise_floor across_floor(const struct view *view);
+
+/* Two lines: the metric, and its noise floor. */
+void across_title(const struct view *view, struct cells *cells, int row);
+
+/* What tells the rows apart: test, machine and parameters. */
+struct slice across_setting(const struct report *report, struct arena *arena);
+
+#endif

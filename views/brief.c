@@ -1,0 +1,149 @@
+#include "views/brief.h"
+
+#include "views/columns.h"
+
+#define TITLE_COLUMNS 100
+
+struct brief {
+	struct session *session;
+	FILE *stream;
+	struct arena scratch;
+	int lines; /* written */
+};
+
+/* Foreign text passes the gate, so that a line stays a line. */
+static void write_line(struct brief *brief, struct slice text)
+{
+	struct slice visible = cells_visible(text, &brief->scratch);
+
+	fprintf(brief->stream, "%.*s\n", (int)visible.length, visible.at);
+	brief->lines++;
+}
+
+/* `R -26.6%   >15x  hackbench.throughput` */
+static struct slice row_text(struct brief *brief, uint32_t comparison, uint32_t row)
+{
+	const struct session *session = brief->session;
+	uint32_t name = session_report(session, comparison)->metric[row];
+	struct slice metric = intern_text(&session->store->names, name);
+	struct judged judged;
+	struct field change, effect;
+
+	judge_row(session->judge, comparison, row, &judged);
+	change.text = effect.text = SLICE_EMPTY;
+	show_change(&judged.compared, &change);
+	show_effect(&judged.compared, &effect);
+	return arena_print(&brief->scratch, "%c %9.*s %6.*s  %.*s",
+		verdict_letter(judged.verdict.word), (int)change.text.length,
+		change.text.length ? change.text.at : "", (int)effect.text.length,
+		effect.text.length ? effect.text.at : "", (int)metric.length, metric.at);
+}
+
+static struct slice counts_text(struct brief *brief, const struct verdict_counts *counts)
+{
+	return arena_print(&brief->scratch,
+		"%zu regression%s, %zu improvement%s, %zu changed otherwise, %zu the same, %zu "
+		"could "
+		"be chance, %zu cannot be told",
+		counts->of[VERDICT_REGRESSION], counts->of[VERDICT_REGRESSION] == 1 ? "" : "s",
+		counts->of[VERDICT_IMPROVEMENT], counts->of[VERDICT_IMPROVEMENT] == 1 ? "" : "s",
+		counts->of[VERDICT_CHANGED], counts->of[VERDICT_SAME], counts->of[VERDICT_CHANCE],
+		counts->of[VERDICT_UNKNOWN]);
+}
+
+/* The title lines of the metrics view: the sides, and the headline with its word. */
+static void write_title(struct brief *brief, const struct view *view)
+{
+	struct cells cells;
+
+	cells_open(&cells, 1, TITLE_COLUMNS, brief->session->settings.ascii);
+	title_sides(view, &cells, 0);
+	write_line(brief, slice_trim(cells_row_text(&cells, 0, &brief->scratch)));
+	if (title_has_headline(view)) {
+		cells_clear(&cells);
+		title_headline(view, &cells, 0);
+		write_line(brief, slice_trim(cells_row_text(&cells, 0, &brief->scratch)));
+	}
+	cells_close(&cells);
+}
+
+static void write_others(struct brief *brief, const struct view *view)
+{
+	const uint8_t *words = judge_words(brief->session->judge, 0);
+	uint32_t headline = brief->session->headline[brief->session->comparisons[0].report];
+
+	for (size_t i = 0; i < view->shown_count && brief->lines < BRIEF_LINES; i++) {
+		uint32_t row = view->all[view->shown[i]].row;
+		if (row != headline && verdict_is_change((enum verdict_word)words[row]))
+			write_line(brief, row_text(brief, 0, row));
+	}
+}
+
+static void write_one(struct brief *brief)
+{
+	struct session *session = brief->session;
+	struct view_scope scope = {.comparison = 0, .family = VIEW_ALL};
+	struct view *view = view_open(VIEW_METRICS, session, scope);
+	const struct comparison *sides = &session->comparisons[0];
+	const struct document *document =
+		&session->store->documents[session_report(session, 0)->document];
+	uint32_t headline = session->headline[sides->report];
+
+	write_line(brief, document->subject.length ? document->subject : document->source);
+	write_title(brief, view);
+	if (headline != UINT32_MAX && sides->base != sides->head) {
+		struct judged judged;
+		judge_row(session->judge, 0, headline, &judged);
+		write_line(brief, verdict_sentence(&judged.row, &judged.verdict, &brief->scratch));
+	}
+	struct verdict_counts counts = judge_count(session->judge, 0);
+	if (sides->base != sides->head)
+		write_line(brief, counts_text(brief, &counts));
+	write_others(brief, view);
+	view_close(view);
+}
+
+static void write_comparison(struct brief *brief, struct row_ref ref)
+{
+	const struct report *report = session_report(brief->session, ref.comparison);
+	const struct document *document = &brief->session->store->documents[report->document];
+	struct slice from = document->subject.length ? document->subject : document->source;
+	struct slice what = ref.row == UINT32_MAX ? SLICE("?                   no headline metric")
+						  : row_text(brief, ref.comparison, ref.row);
+
+	write_line(brief, arena_print(&brief->scratch, "%.*s  (%.*s)", (int)what.length, what.at,
+				  (int)from.length, from.at));
+}
+
+static void write_many(struct brief *brief)
+{
+	struct session *session = brief->session;
+	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL};
+	struct view *view = view_open(VIEW_REPORTS, session, scope);
+	size_t room = BRIEF_LINES - 2, count = view->shown_count;
+	struct verdict_counts all = {{0}};
+
+	for (size_t i = 0; i < count; i++) {
+		struct row_ref ref = view->all[view->shown[i]];
+		if (ref.row != UINT32_MAX)
+			all.of[judge_words(session->judge, ref.comparison)[ref.row]]++;
+	}
+	write_line(brief, arena_print(&brief->scratch, "%zu comparisons; headlines: %s", count,
+				  counts_text(brief, &all).at));
+	for (size_t i = 0; i < count && i < room; i++)
+		write_comparison(brief, view->all[view->shown[i]]);
+	if (count > room)
+		write_line(brief, arena_print(&brief->scratch, "and %zu more", count - room));
+	view_close(view);
+}
+
+void brief_write(struct session *session, FILE *stream)
+{
+	struct brief brief = {.session = session, .stream = stream};
+
+	if (session->comparison_count == 1)
+		write_one(&brief);
+	else
+		write_many(&brief);
+	arena_release(&brief.scratch);
+}
