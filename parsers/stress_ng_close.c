@@ -2,8 +2,10 @@
 #include "parsers/stress_ng_proof.h"
 #include "parsers/stress_ng_run.h"
 
-#define TIMES_LEAST 0.1 /* seconds that cannot be lost by rounding */
-#define SAME_LEAST  3	/* stressors that cannot all have used no time */
+#define TIMES_LEAST 0.1	   /* seconds that cannot be lost by rounding */
+#define HOGS_LOOK   16384u /* bytes of a list of stressors; all that there are take a third */
+#define ROWS_LOOK   2048u  /* rows of a table that are looked up there */
+#define SAME_LEAST  3	   /* stressors that cannot all have used no time */
 
 static void flag_row(struct stress_ng_run *run, const struct run_row *row, uint8_t flag)
 {
@@ -23,7 +25,7 @@ static uint8_t marks_of(const struct stress_ng_run *run, struct slice name)
 
 static bool was_dispatched(const struct stress_ng_run *run, struct slice stressor)
 {
-	struct slice rest = run->found->facts.hogs, word;
+	struct slice rest = slice_first(run->found->facts.hogs, HOGS_LOOK), word;
 
 	while ((word = slice_token(&rest)).length) {
 		if (slice_ends(word, SLICE(",")))
@@ -37,7 +39,8 @@ static bool was_dispatched(const struct stress_ng_run *run, struct slice stresso
 /* A list of hogs that lacks a stressor with results was cut, and says nothing. */
 static void check_hogs(struct stress_ng_run *run)
 {
-	for (size_t i = 0; i < run->row_count && run->found->facts.hogs.length; i++)
+	for (size_t i = 0; i < run->row_count && i < ROWS_LOOK && run->found->facts.hogs.length;
+		i++)
 		if (!run->rows[i].idle && !was_dispatched(run, run->rows[i].name))
 			run->found->facts.hogs = SLICE_EMPTY;
 }
@@ -57,7 +60,7 @@ static void set_flags(struct stress_ng_run *run)
 	for (size_t i = 0; i < run->row_count; i++) {
 		const struct run_row *row = &run->rows[i];
 		uint8_t flags = marks_of(run, row->name) | all;
-		if (was_not_run(run, row))
+		if (i < ROWS_LOOK && was_not_run(run, row))
 			flags |= SAMPLE_SKIPPED;
 		if (flags)
 			flag_row(run, row, flags);

@@ -1,7 +1,9 @@
 #include "parsers/stress_ng_command.h"
 
-#define PROGRAM	    SLICE("stress-ng")
-#define PROMPT_MOST 80u /* bytes in which a prompt ends */
+#define PROGRAM	     SLICE("stress-ng")
+#define COMMAND_MOST 4096u
+#define LINES_MOST   4u	 /* below the first that a command may go on in */
+#define PROMPT_MOST  80u /* bytes in which a prompt ends */
 
 static bool ends_word(char c)
 {
@@ -76,7 +78,8 @@ static struct slice cut_command(struct slice text, size_t call, bool prompted)
 		from--;
 	while (to < text.length && !is_separator(text.at[to]))
 		to++;
-	struct slice command = skip_words(slice_first(slice_from(text, from), to - from));
+	struct slice command = slice_first(slice_from(text, from), to - from);
+	command = skip_words(slice_first(command, COMMAND_MOST));
 	while (command.length && memchr(".,:", command.at[command.length - 1], 3))
 		command.length--;
 	bool redirects = to < text.length && text.at[to] == '>';
@@ -99,6 +102,16 @@ static void add(struct stress_ng_commands *commands, struct slice command)
 		commands->items[commands->count++] = command;
 }
 
+/* `--option` or `-o` at the front. */
+static bool is_option(struct slice text)
+{
+	if (text.length < 2 || text.at[0] != '-')
+		return false;
+	return text.at[1] == '-' ? text.length > 2 && text_is_lower(text.at[2])
+				 : text_is_alpha(text.at[1]) &&
+					   (text.length == 2 || text_is_blank(text.at[2]));
+}
+
 /* A line that begins with an option, below a command that was wrapped. */
 static void go_on(struct stress_ng_commands *commands, struct slice line, struct arena *arena)
 {
@@ -118,7 +131,7 @@ void stress_ng_commands_hear(
 	size_t call = find_call(text), at;
 
 	if (call == text.length || is_report(text)) {
-		if (commands->open && text.length > 1 && text.at[0] == '-' && text.at[1] != ' ')
+		if (commands->open && is_option(text) && commands->more++ < LINES_MOST)
 			go_on(commands, text, arena);
 		else
 			commands->open = false;
@@ -135,6 +148,7 @@ void stress_ng_commands_hear(
 		rest = slice_from(rest, (size_t)(command.at + command.length - rest.at));
 	}
 	commands->open = true;
+	commands->more = 0;
 }
 
 /* Does the command have the option of this stressor? */

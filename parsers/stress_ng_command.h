@@ -13,6 +13,7 @@ struct stress_ng_commands {
 	struct slice items[COMMANDS_MOST];
 	size_t count;
 	bool open;	   /* the last one may go on in the next line */
+	unsigned more;	   /* lines that it went on in */
 	struct slice host; /* in the prompt before them: `root@HOST:~# `; empty: none */
 };
 

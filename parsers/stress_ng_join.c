@@ -2,8 +2,9 @@
 
 #include "parsers/stress_ng_prefix.h"
 
-#define HARD_MOST  3  /* breaks of which each may be hard or soft */
-#define WRAP_LEAST 66 /* a line of words that would have been longer than this may be wrapped */
+#define HARD_MOST  3	/* breaks of which each may be hard or soft */
+#define PART_MOST  1000 /* bytes of a line that was wrapped */
+#define WRAP_LEAST 66	/* a line of words that would have been longer than this may be wrapped */
 
 static bool ends_open(const struct line *line)
 {
@@ -11,7 +12,7 @@ static bool ends_open(const struct line *line)
 }
 
 void stress_ng_lines_gather(struct stress_ng_lines *gathered, struct slice text,
-	const struct lines *lines, const struct line *line)
+	const struct lines *lines, const struct line *line, bool is_last)
 {
 	struct lines ahead = *lines;
 	struct line next;
@@ -21,10 +22,12 @@ void stress_ng_lines_gather(struct stress_ng_lines *gathered, struct slice text,
 	gathered->count = 1;
 	gathered->arena = lines->scratch;
 	gathered->first_width = line->raw.length;
-	gathered->ended = ends_open(line);
+	gathered->ended = !is_last || ends_open(line);
+	if (!is_last || text.length > PART_MOST)
+		return;
 	while (gathered->count <= JOIN_MOST && lines_next(&ahead, &next)) {
 		if (line_is_blank(&next) || next.depth > line->depth ||
-			stress_ng_has_prefix(next.text))
+			next.text.length > PART_MOST || stress_ng_has_prefix(next.text))
 			break;
 		gathered->parts[gathered->count] = next.text;
 		gathered->after[gathered->count++] = ahead;

@@ -25,10 +25,10 @@ struct stress_ng_lines {
 	struct arena *arena;
 };
 
-/* Find the lines that may continue `line`, whose text behind the prefix is `text`. `lines` is not
- * moved. */
+/* Find the lines that may continue `line`, whose text behind the prefix is `text`. None do unless
+ * the text is the line's last piece. `lines` is not moved. */
 void stress_ng_lines_gather(struct stress_ng_lines *gathered, struct slice text,
-	const struct lines *lines, const struct line *line);
+	const struct lines *lines, const struct line *line, bool is_last);
 
 /* The first `count` parts in one. Bit i of `hard`: nothing was lost between parts i and i+1. */
 struct slice stress_ng_lines_join(

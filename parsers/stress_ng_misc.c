@@ -3,6 +3,8 @@
 #include "parsers/stress_ng_cell.h"
 #include "parsers/stress_ng_row.h"
 
+#define UNIT_MOST 300u /* bytes of the words behind a figure */
+
 static bool is_certain(const struct cell_reading *reading)
 {
 	return reading->quality == CELL_STRICT || reading->quality == CELL_LOCAL;
@@ -51,6 +53,8 @@ enum stress_ng_misc_kind stress_ng_misc(struct slice text, struct stress_ng_misc
 	misc->value = reading.values[0];
 	size_t mean = find_mean(rest);
 	misc->unit = slice_trim(slice_first(rest, mean));
+	if (misc->unit.length > UNIT_MOST)
+		return MISC_NONE;
 	if (mean == rest.length)
 		return MISC_OPEN;
 	return slice_contains(slice_from(rest, mean), SLICE(")")) ? MISC_WHOLE : MISC_OPEN;

@@ -16,12 +16,8 @@ void piece_gather(struct stress_ng *reader, const struct piece *piece,
 	/* with the blanks at its end: where a line is broken hard, none are lost */
 	if (text.length)
 		text.length = (size_t)(piece->end - text.at);
-	stress_ng_lines_gather(gathered, text, piece->lines, piece->line);
+	stress_ng_lines_gather(gathered, text, piece->lines, piece->line, piece->last);
 	gathered->is_cut_hard = reader->is_cut_hard;
-	if (!piece->last) {
-		gathered->count = 1;
-		gathered->ended = true;
-	}
 }
 
 void piece_move_on(struct stress_ng *reader, struct piece *piece,
@@ -184,7 +180,8 @@ static void read_words(struct stress_ng *reader, struct piece *piece)
 	if (slice_starts(words, SLICE("invoked with ")))
 		stress_ng_commands_hear(&reader->runs.commands, words, arena);
 	if (!run)
-		run = stress_ng_run_of_worker(&reader->runs, stress_ng_remark_stressor(words));
+		run = stress_ng_run_of_worker(
+			&reader->runs, piece->prefix.pid, stress_ng_remark_stressor(words));
 	if (run && piece->prefix.tag != TAG_DEBUG)
 		stress_ng_remark(&reader->runs, run, piece->prefix.tag, words, piece->line->number);
 }

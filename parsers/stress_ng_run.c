@@ -1,6 +1,7 @@
 #include "parsers/stress_ng_run.h"
 
 #define LOOK_BACK     64u   /* runs that may be going on at a time */
+#define WORKER_LOOK   8u    /* of them, those that a worker is looked for in */
 #define ROWS_LOOK     1024u /* rows of a table, stressors in a list of hogs */
 #define MARKS_MOST    1024u
 #define WARNINGS_MOST 1000u
@@ -42,13 +43,23 @@ struct stress_ng_run *stress_ng_run_find(
 	return NULL;
 }
 
-struct stress_ng_run *stress_ng_run_of_worker(
+static struct stress_ng_run *find_by_stressor(
 	const struct stress_ng_runs *runs, struct slice stressor)
 {
-	for (size_t i = runs->count, look = 0; i-- > 0 && look < LOOK_BACK; look++)
+	for (size_t i = runs->count, look = 0; i-- > 0 && look < WORKER_LOOK; look++)
 		if (stressor.length && stress_ng_run_has(runs->items[i], stressor))
 			return runs->items[i];
 	return runs->count ? runs->items[runs->count - 1] : NULL;
+}
+
+struct stress_ng_run *stress_ng_run_of_worker(
+	struct stress_ng_runs *runs, uint32_t pid, struct slice stressor)
+{
+	if (!runs->worker_run || pid != runs->worker || pid == PID_NONE) {
+		runs->worker = pid;
+		runs->worker_run = find_by_stressor(runs, stressor);
+	}
+	return runs->worker_run;
 }
 
 /* The label of a new run: a word in front of its lines, else what stands above. */
@@ -93,6 +104,7 @@ struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
 	runs->items = widen(
 		arena, runs->items, runs->count, &runs->capacity, sizeof(struct stress_ng_run *));
 	runs->items[runs->count++] = run;
+	runs->worker_run = NULL;
 	return run;
 }
 

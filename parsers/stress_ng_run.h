@@ -62,6 +62,8 @@ struct stress_ng_runs {
 	struct stress_ng_commands commands;
 	struct stress_ng_run **items; /* in order of appearance */
 	uint32_t stretch;	      /* of the newest run */
+	uint32_t worker;	      /* the process id that spoke last, and its run */
+	struct stress_ng_run *worker_run;
 	size_t count, capacity;
 };
 
@@ -70,9 +72,10 @@ struct stress_ng_run *stress_ng_run_find(
 	const struct stress_ng_runs *runs, const struct stress_ng_prefix *prefix);
 
 /* The newest run that has this stressor among its hogs, else the newest; NULL when there is none.
- * For what workers say under their own process ids. */
+ * For what workers say under their own process ids: one that has spoken before stays with its run.
+ */
 struct stress_ng_run *stress_ng_run_of_worker(
-	const struct stress_ng_runs *runs, struct slice stressor);
+	struct stress_ng_runs *runs, uint32_t pid, struct slice stressor);
 
 /* A run begins at this line. `by_row`: with a row of a table, nothing stands above it. */
 struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,

@@ -60,9 +60,12 @@ static bool stands_alone(const struct piece *piece, const struct stress_ng_row *
 	       (piece->prefix.is_program && piece->prefix.tag != TAG_DEBUG);
 }
 
-/* A name and figures under the tag of results that are no row of any version. */
+/* A name and figures under the tag of results that are no row of any version. Only results have the
+ * newer tag; the older one needs more figures to tell them. */
 static bool is_lost_row(const struct piece *piece, const struct stress_ng_row *row)
 {
+	if (piece->prefix.tag == TAG_METRC)
+		return row->count || row->cut;
 	return is_result_tag(piece->prefix.tag) && row->count > COLUMN_USER &&
 	       row->used == piece->text.length;
 }

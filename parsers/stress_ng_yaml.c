@@ -375,12 +375,12 @@ static void read_section(struct yaml_reader *reader, const struct section *secti
 	yaml_event_t event;
 	bool more = true;
 
+	if (!yaml_parser_initialize(&parser))
+		return;
 	reader->section = section;
 	reader->depth = 0;
 	reader->expects_value = false;
 	reader->stressor = SLICE_EMPTY;
-	if (!yaml_parser_initialize(&parser))
-		return;
 	yaml_parser_set_input_string(
 		&parser, (const unsigned char *)section->text, section->length);
 	while (more) {
@@ -392,6 +392,7 @@ static void read_section(struct yaml_reader *reader, const struct section *secti
 		yaml_event_delete(&event);
 	}
 	end_item(reader);
+	reader->section = NULL;
 	yaml_parser_delete(&parser);
 }
 
