@@ -270,7 +270,7 @@ lint-cppcheck: | $(BUILD)/needs-lint
 	$(call SAY,check  )cppcheck --quiet --std=c11 --enable=warning,performance,portability \
 		--inline-suppr --suppressions-list=.cppcheck --error-exitcode=1 -I. $(SOURCES)
 lint-tidy: | $(BUILD)/needs-build $(BUILD)/needs-lint
-	$(call SAY,tidy   )printf '%s\n' $(SOURCES) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
+	$(call SAY,tidy   )printf '%s\n' $(filter-out tests/%,$(SOURCES)) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
 		clang-tidy --quiet FILE -- $(ALL_CFLAGS) 2>/dev/null
 
 .PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint \
