@@ -45,7 +45,7 @@ static bool write_field(struct slice text, bool first, FILE *stream, struct aren
 		return false;
 	if (needs_quotes(text))
 		return csv_fwrite2(stream, text.at, text.length, QUOTE) == 0;
-	return fwrite(text.at, 1, text.length, stream) == text.length;
+	return text.length == 0 || fwrite(text.at, 1, text.length, stream) == text.length;
 }
 
 static bool write_names(const struct view *view, FILE *stream, struct arena *scratch)
