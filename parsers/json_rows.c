@@ -164,6 +164,7 @@ struct look {
 	struct slice *cells;
 	size_t cell_count, cell_capacity;
 	uint32_t rows;
+	uint32_t column_count; /* of the first row, and of all in `cells` */
 	bool wrong;
 };
 
@@ -172,18 +173,17 @@ static void look_at(struct look *look, struct slice text)
 	struct objects objects;
 	struct json_value value;
 	struct cells cells = {0};
-	uint32_t columns = 0;
 
 	if (!objects_open(&objects, slice_first(text, LOOK_MOST)))
 		look->wrong = true;
 	while (!look->wrong && look->rows < LOOK_ROWS && objects_next(&objects, &value)) {
 		look->wrong = !read_object(&value, &look->columns, &cells, &look->arena);
 		if (look->rows == 0)
-			columns = look->columns.count;
-		if (look->wrong || look->columns.count != columns)
+			look->column_count = look->columns.count;
+		if (look->wrong || look->columns.count != look->column_count)
 			break; /* what is there tells enough */
 		look->rows++;
-		for (uint32_t i = 0; i < columns; i++) {
+		for (uint32_t i = 0; i < look->column_count; i++) {
 			look->cells = grow(look->cells, look->cell_count, &look->cell_capacity,
 				sizeof(*look->cells));
 			look->cells[look->cell_count++] = cells.texts[i];
@@ -195,7 +195,7 @@ static void look_at(struct look *look, struct slice text)
 static bool is_table(const struct look *look)
 {
 	const struct slice *columns = look->columns.texts;
-	uint32_t count = look->columns.count;
+	uint32_t count = look->column_count;
 
 	if (look->rows == 0 || count < 2)
 		return false;

@@ -35,6 +35,18 @@ static void members_can_be_missing_and_come_later(void **state)
 		": a=1; x: b=2", "");
 }
 
+/* The look that decides what the text is must not mix rows of different widths. */
+static void a_later_object_can_bring_a_member_of_its_own(void **state)
+{
+	static const char text[] =
+		"[{\"test\": \"pipe\", \"label\": \"before\", \"result\": 1.50},\n"
+		"{\"test\": \"pipe\", \"label\": \"after\", \"result\": 2},\n"
+		"{\"test\": \"pipe\", \"remark\": \"odd\", \"result\": null}]\n";
+
+	(void)state;
+	assert_true(json_rows_recognise(slice_of(text)));
+}
+
 static void digits_are_kept_however_many(void **state)
 {
 	(void)state;
@@ -92,6 +104,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(objects_are_rows_of_named_columns),
 		cmocka_unit_test(members_can_be_missing_and_come_later),
+		cmocka_unit_test(a_later_object_can_bring_a_member_of_its_own),
 		cmocka_unit_test(digits_are_kept_however_many),
 		cmocka_unit_test(what_is_no_row_gets_a_note),
 		cmocka_unit_test(other_json_is_no_table),
