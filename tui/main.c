@@ -166,7 +166,8 @@ static bool print(struct session *session, const struct options *options, struct
 			error_set(error, ERROR_WRITE, output.name, 0, "%s", trouble.message);
 	}
 	view_close(view);
-	return good;
+	/* What a pattern gave up on is missing above: that must not look like success. */
+	return !filter_gave_up(session->filter, error) && good;
 }
 
 /* The view that shows most of what there is. */
