@@ -347,6 +347,16 @@ static void a_blank_noise_is_taken_as_2_per_cent(void **state)
 		"lists by chance 1 in 20 reaches 3.9x at 4+4 runs (fail:runs)");
 }
 
+static void an_effect_close_to_its_threshold_is_told_from_it(void **state)
+{
+	struct verdict_row row = listed_row("2460636", 2, "+13.7", "2797743", -1, fail_runs(3));
+
+	(void)state;
+	assert_judged(&row, '*',
+		"+13.7%, 5.04x the run-to-run stddev: beyond chance; of rows that LKP lists by "
+		"chance 1 in 20 reaches 5.0x at 3+3 runs (fail:runs)");
+}
+
 static void with_runs_unknown_both_ends_must_agree(void **state)
 {
 	struct verdict_row row = listed_row("100.00", 4, "+50.0", "150.00", 4, unknown_runs);
@@ -591,6 +601,7 @@ int main(void)
 		cmocka_unit_test(what_the_interval_does_not_cover_is_said),
 		cmocka_unit_test(among_many_metrics_q_decides),
 		cmocka_unit_test(a_listed_row_needs_more_than_chance_gives_listed_rows),
+		cmocka_unit_test(an_effect_close_to_its_threshold_is_told_from_it),
 		cmocka_unit_test(a_blank_noise_is_taken_as_2_per_cent),
 		cmocka_unit_test(with_runs_unknown_both_ends_must_agree),
 		cmocka_unit_test(the_headline_of_a_mail_has_its_interval),
