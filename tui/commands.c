@@ -3,6 +3,7 @@
 #include "tui/ask.h"
 #include "tui/choose.h"
 #include "tui/draw.h"
+#include "tui/set_aside.h"
 #include "views/filter.h"
 
 typedef void command_function(struct app *app, size_t count);
@@ -313,6 +314,12 @@ static void base(struct app *app, size_t count)
 	choose_base(app);
 }
 
+static void aside(struct app *app, size_t count)
+{
+	(void)count;
+	set_aside(app);
+}
+
 static void help(struct app *app, size_t count)
 {
 	enum view_id id = view_id(top(app)->view);
@@ -379,6 +386,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_UNTAG] = untag,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
+	[COMMAND_ASIDE] = aside,
 	[COMMAND_HELP] = help,
 	[COMMAND_REPAINT] = repaint,
 	[COMMAND_SUSPEND] = suspend,

@@ -100,6 +100,7 @@ enum command {
 	/* What is compared. */
 	COMMAND_EXCHANGE,
 	COMMAND_BASE,
+	COMMAND_ASIDE,
 	/* The program. */
 	COMMAND_HELP,
 	COMMAND_REPAINT,
@@ -118,6 +119,8 @@ enum key_place {
 	IN_RUNS = 1 << VIEW_RUNS,
 	IN_PROBLEMS = 1 << VIEW_PROBLEMS,
 	IN_SOURCE = 1 << VIEW_SOURCE,
+	IN_VALUES = 1 << VIEW_VALUES,
+	IN_RUN = 1 << VIEW_RUN,
 	IN_VIEWS = (1 << VIEW_COUNT) - 1,
 	IN_HELP = 1 << VIEW_COUNT,
 	IN_ALL = IN_VIEWS | IN_HELP,

@@ -26,9 +26,10 @@ void column_head_short(struct row *row, struct field *field);
 
 void column_metric(struct row *row, struct field *field);
 
-/* What stress-ng says against a value, in words divided by blanks. */
-void field_sample_flags(
-	const struct report *report, const struct sample *sample, struct field *field);
+/* What stress-ng says against a value, and whether its run is set aside, in words divided by
+ * blanks. */
+void field_sample_flags(const struct session *session, uint32_t report, const struct sample *sample,
+	struct field *field);
 
 /* Noise in CSV: as printed; of samples in full precision. */
 void column_csv_noise(const struct side *side, struct field *field);
@@ -78,6 +79,13 @@ int detail_measures(const struct session *session, uint32_t comparison, uint32_t
 /* The dot strips of a metric's groups on one scale; nothing without samples. */
 int detail_strips(const struct session *session, uint32_t comparison, uint32_t metric,
 	struct cells *cells, int row, int rows);
+
+/* A text over several lines, broken between words; and how many it takes in so many columns. */
+int detail_words(struct slice text, struct cells *cells, int row, int rows, enum role role);
+int detail_words_rows(struct slice text, int columns);
+
+/* A line with a name before it; none where the text is empty. */
+int detail_line(const char *name, struct slice text, struct cells *cells, int row, int rows);
 
 /* A text over several lines. */
 int detail_text(struct slice text, struct cells *cells, int row, int rows);

@@ -181,17 +181,18 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 	return pane_close(&pane, row);
 }
 
-static void put_strip(struct pane *pane, const struct report *report, uint32_t metric,
-	uint32_t group, const struct scale *scale)
+static void put_strip(struct pane *pane, uint32_t comparison, uint32_t metric, uint32_t group,
+	const struct scale *scale)
 {
-	size_t count;
-	const struct sample *samples = report_samples(report, metric, group, &count);
+	const struct report *report = session_report(pane->session, comparison);
+	struct samples samples = session_samples(
+		pane->session, pane->session->comparisons[comparison].report, metric, group);
 	int width = pane->cells->columns - LABEL_WIDTH - 3;
 
-	if (count == 0 || pane->row >= pane->end || width < 4)
+	if (samples.count == 0 || pane->row >= pane->end || width < 4)
 		return;
-	struct slice strip = plot_strip(scale, samples, count,
-		spread_of_samples(samples, count).mean, width, pane->cells->ascii, &pane->scratch);
+	struct slice strip = plot_strip(scale, &samples, mean_of_samples(&samples), width,
+		pane->cells->ascii, &pane->scratch);
 	cells_put_middle(pane->cells, pane->row, 1, LABEL_WIDTH,
 		label_short(report, group, &pane->scratch), ROLE_TEXT);
 	cells_put(pane->cells, pane->row++, LABEL_WIDTH + 2, width, strip, ROLE_TEXT);
@@ -226,12 +227,12 @@ int detail_strips(const struct session *session, uint32_t comparison, uint32_t m
 	}
 	if (isnan(scale.least))
 		return 0;
-	put_strip(&pane, report, metric, sides->base, &scale);
+	put_strip(&pane, comparison, metric, sides->base, &scale);
 	if (sides->head != sides->base)
-		put_strip(&pane, report, metric, sides->head, &scale);
+		put_strip(&pane, comparison, metric, sides->head, &scale);
 	for (uint32_t group = 0; group < report->group_count; group++)
 		if (group != sides->base && group != sides->head && pane.row + 1 < pane.end)
-			put_strip(&pane, report, metric, group, &scale);
+			put_strip(&pane, comparison, metric, group, &scale);
 	put_scale(&pane, &scale);
 	return pane_close(&pane, row);
 }
@@ -262,18 +263,54 @@ static struct slice sentence_of(const struct session *session, uint32_t comparis
 		(int)sentence.length, sentence.at);
 }
 
+int detail_words_rows(struct slice text, int columns)
+{
+	int rows = 0;
+
+	for (; text.length; rows++)
+		text = slice_trim(slice_from(text, line_of(text, columns - 2).length));
+	return rows;
+}
+
 int detail_sentence_rows(
 	const struct session *session, uint32_t comparison, uint32_t metric, int columns)
 {
 	struct arena scratch = {0};
 	struct judged judged;
-	struct slice rest = sentence_of(session, comparison, metric, &judged, &scratch);
-	int rows = 0;
+	int rows = detail_words_rows(
+		sentence_of(session, comparison, metric, &judged, &scratch), columns);
 
-	for (; rest.length; rows++)
-		rest = slice_trim(slice_from(rest, line_of(rest, columns - 2).length));
 	arena_release(&scratch);
 	return rows;
+}
+
+/* Broken between words; the first line has a role of its own. */
+static void put_words(struct pane *pane, struct slice rest, enum role first, enum role others)
+{
+	int width = pane->cells->columns - 2;
+
+	while (rest.length && width > 0 && pane->row < pane->end) {
+		struct slice line = line_of(rest, width);
+		cells_put(pane->cells, pane->row++, 1, width, line, first);
+		rest = slice_trim(slice_from(rest, line.length));
+		first = others;
+	}
+}
+
+int detail_words(struct slice text, struct cells *cells, int row, int rows, enum role role)
+{
+	struct pane pane = pane_open(NULL, cells, row, rows);
+
+	put_words(&pane, text, role, role);
+	return pane_close(&pane, row);
+}
+
+int detail_line(const char *name, struct slice text, struct cells *cells, int row, int rows)
+{
+	struct pane pane = pane_open(NULL, cells, row, rows);
+
+	put_line(&pane, name, text);
+	return pane_close(&pane, row);
 }
 
 int detail_sentence(const struct session *session, uint32_t comparison, uint32_t metric,
@@ -281,16 +318,9 @@ int detail_sentence(const struct session *session, uint32_t comparison, uint32_t
 {
 	struct pane pane = pane_open(session, cells, row, rows);
 	struct judged judged;
-	struct slice rest = sentence_of(session, comparison, metric, &judged, &pane.scratch);
-	enum role role = verdict_role(judged.verdict.word);
-	int width = cells->columns - 2;
+	struct slice sentence = sentence_of(session, comparison, metric, &judged, &pane.scratch);
 
-	while (rest.length && width > 0 && pane.row < pane.end) {
-		struct slice line = line_of(rest, width);
-		cells_put(cells, pane.row++, 1, width, line, role);
-		rest = slice_trim(slice_from(rest, line.length));
-		role = ROLE_TEXT;
-	}
+	put_words(&pane, sentence, verdict_role(judged.verdict.word), ROLE_TEXT);
 	return pane_close(&pane, row);
 }
 
@@ -396,6 +426,8 @@ int detail_run(const struct session *session, const struct run *run, struct cell
 	if (!isnan(run->cpu_percent))
 		put_line(&pane, "CPU",
 			arena_print(scratch, "%.2f%% of the time available", run->cpu_percent));
+	if (!isnan(run->run_time))
+		put_line(&pane, "time", arena_print(scratch, "%.2f s", run->run_time));
 	if (!isnan(run->load_average))
 		put_line(&pane, "load", arena_print(scratch, "%.2f", run->load_average));
 	return pane_close(&pane, row);

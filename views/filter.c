@@ -1,6 +1,6 @@
 #include "views/filter.h"
 
-#include "views/where.h"
+#include "views/table.h"
 
 #include <stdlib.h>
 
@@ -39,9 +39,10 @@ void filter_close(struct filter *filter)
 	free(filter);
 }
 
-static bool add_where(struct filter *filter, struct slice text, struct error *error)
+bool filter_add_where(
+	struct filter *filter, enum view_id view, struct slice text, struct error *error)
 {
-	struct where *where = where_open(text, error);
+	struct where *where = where_open(view_kind_of(view), text, error);
 
 	if (!where)
 		return false;
@@ -54,8 +55,6 @@ static bool add_where(struct filter *filter, struct slice text, struct error *er
 bool filter_add(
 	struct filter *filter, enum filter_kind kind, struct slice text, struct error *error)
 {
-	if (kind == FILTER_WHERE)
-		return add_where(filter, text, error);
 	struct pattern *pattern = pattern_open(text, kind != FILTER_EXCLUDE, error);
 
 	if (!pattern)
@@ -106,11 +105,21 @@ bool filter_keeps_name(struct filter *filter, uint32_t name)
 	       filter_matches_name(filter, name);
 }
 
-bool filter_keeps_row(
+bool filter_keeps_row(const struct filter *filter, const struct view *view, uint32_t index)
+{
+	for (size_t i = 0; i < filter->where_count; i++)
+		if (where_kind_of(filter->wheres[i]) == view->kind &&
+			!where_keeps_row(filter->wheres[i], view, index))
+			return false;
+	return true;
+}
+
+bool filter_keeps_metric(
 	const struct filter *filter, const struct session *session, struct row_ref ref)
 {
 	for (size_t i = 0; i < filter->where_count; i++)
-		if (!where_keeps(filter->wheres[i], session, ref))
+		if (where_kind_of(filter->wheres[i]) == &metrics_view &&
+			!where_keeps(filter->wheres[i], session, ref))
 			return false;
 	return true;
 }

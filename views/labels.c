@@ -97,3 +97,42 @@ struct slice label_with_runs(const struct report *report, uint32_t group,
 			runs->most);
 	return arena_print(arena, "%.*s (?)", (int)label.length, label.at);
 }
+
+/* How many bytes at the beginning two texts have in common, up to the end of a folder. */
+static size_t shared_folders(struct slice a, struct slice b, size_t most)
+{
+	size_t shared = 0;
+
+	for (size_t i = 0; i < most && i < a.length && i < b.length && a.at[i] == b.at[i]; i++)
+		if (a.at[i] == '/')
+			shared = i + 1;
+	return shared;
+}
+
+size_t label_shared(const struct store *store, const struct report *report, uint32_t group)
+{
+	uint32_t first = UINT32_MAX;
+	size_t shared = LABEL_ALONE;
+
+	for (uint32_t i = 0; i < report->run_count; i++) {
+		if (report->runs[i].group != group)
+			continue;
+		if (first == UINT32_MAX)
+			first = report->runs[i].document;
+		if (report->runs[i].document != first)
+			shared = shared_folders(store->documents[first].source,
+				store->documents[report->runs[i].document].source, shared);
+	}
+	return shared;
+}
+
+struct slice label_run(const struct store *store, const struct report *report, uint32_t run,
+	size_t shared, struct arena *arena)
+{
+	const struct run *of = &report->runs[run];
+
+	if (shared == LABEL_ALONE)
+		return arena_print(arena, "%u", of->number);
+	struct slice source = slice_from(store->documents[of->document].source, shared);
+	return arena_print(arena, "%.*s:%u", (int)source.length, source.at, of->number);
+}

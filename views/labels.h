@@ -24,4 +24,15 @@ struct slice label_head(const struct report *report, uint32_t group, uint32_t ot
 struct slice label_with_runs(const struct report *report, uint32_t group,
 	const struct run_count *runs, struct arena *arena);
 
+#define LABEL_ALONE SIZE_MAX
+
+/* What the names of the runs of a group leave out: the length of the folders that the sources of
+ * its documents have in common. LABEL_ALONE where it has one document. */
+size_t label_shared(const struct store *store, const struct report *report, uint32_t group);
+
+/* The name of a run: its number, and `SOURCE:NUMBER` where its group spans documents. `shared` is
+ * label_shared() of its group. */
+struct slice label_run(const struct store *store, const struct report *report, uint32_t run,
+	size_t shared, struct arena *arena);
+
 #endif

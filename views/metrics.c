@@ -130,8 +130,6 @@ static bool keeps(const struct view *view, struct row_ref ref)
 		!judge_shows(session->verdicts,
 			(enum verdict_word)judge_words(session->judge, ref.comparison)[ref.row]))
 		return false;
-	if (!filter_keeps_row(session->filter, session, ref))
-		return false;
 	if (!session->hide_drowned)
 		return true;
 	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
@@ -524,6 +522,7 @@ const struct view_kind metrics_view = {
 	.name = "metrics",
 	.columns = columns,
 	.column_count = ARRAY_LENGTH(columns),
+	.fields = where_metric_fields,
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",

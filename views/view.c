@@ -14,11 +14,18 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_RUNS] = &runs_view,
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
+	[VIEW_VALUES] = &values_view,
+	[VIEW_RUN] = &run_view,
 };
 
 /* Sort keys of every view. */
 static const struct view_key file_order = {
 	.name = "none", .help = "order of the file", .ascending = true};
+
+const struct view_kind *view_kind_of(enum view_id id)
+{
+	return kinds[id];
+}
 
 const char *view_name(enum view_id id)
 {
@@ -121,7 +128,8 @@ bool view_matches(const struct view *view, uint32_t index, struct pattern *patte
 static bool keeps_row(const struct view *view, uint32_t index)
 {
 	return (!view->kind->keeps || view->kind->keeps(view, view->all[index])) &&
-	       (!view->where || where_keeps(view->where, view->session, view->all[index]));
+	       filter_keeps_row(view->session->filter, view, index) &&
+	       (!view->where || where_keeps_row(view->where, view, index));
 }
 
 enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
@@ -300,8 +308,8 @@ static bool open_filter(struct view *view, struct slice text, struct error *erro
 	view->where = NULL;
 	if (text.length == 0)
 		return true;
-	if (view->id == VIEW_METRICS && where_is_meant(text, &from)) {
-		view->where = where_open(slice_from(text, from), error);
+	if (where_is_meant(view->kind, text, &from)) {
+		view->where = where_open(view->kind, slice_from(text, from), error);
 		if (!view->where)
 			error->column += (uint32_t)from;
 	} else {
@@ -504,85 +512,15 @@ uint32_t view_comparison(const struct view *view, size_t index)
 	return view->kind->comparison(view, view->all[view->shown[index]]);
 }
 
+bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t *run)
+{
+	return index < view->shown_count && view->kind->run &&
+	       view->kind->run(view, view->all[view->shown[index]], report, run);
+}
+
 bool view_toggle_family(struct view *view, size_t index)
 {
 	if (index >= view->shown_count || !view->kind->toggle_family)
 		return false;
 	return view->kind->toggle_family(view, view->all[view->shown[index]]);
-}
-
-void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch)
-{
-	row->view = view;
-	row->session = view->session;
-	row->ref = view->all[index];
-	row->index = index;
-	row->scratch = scratch;
-	row->room = 0;
-	row->is_compared = row->is_judged = row->has_interval = false;
-}
-
-const struct comparison *row_comparison(const struct row *row)
-{
-	return &row->session->comparisons[row->ref.comparison];
-}
-
-const struct report *row_report(const struct row *row)
-{
-	return session_report(row->session, row->ref.comparison);
-}
-
-const struct document *row_document(const struct row *row)
-{
-	return &row->session->store->documents[row_report(row)->document];
-}
-
-uint32_t row_name(const struct row *row)
-{
-	return row_report(row)->metric[row->ref.row];
-}
-
-static void compare_nothing(struct compared *compared)
-{
-	*compared = (struct compared){.row = UINT32_MAX,
-		.class = CLASS_ALONE,
-		.base = compare_no_side,
-		.head = compare_no_side,
-		.change = FIGURE_NONE,
-		.ratio = NAN,
-		.points_change = NAN};
-}
-
-const struct compared *row_compared(struct row *row)
-{
-	if (row->is_compared)
-		return &row->compared;
-	if (row->ref.row == UINT32_MAX)
-		compare_nothing(&row->compared);
-	else
-		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
-	row->is_compared = true;
-	return &row->compared;
-}
-
-const struct judged *row_judged(struct row *row)
-{
-	if (!row->is_judged)
-		judge_row(row->session->judge, row->ref.comparison, row->ref.row, &row->judged);
-	row->is_judged = true;
-	return &row->judged;
-}
-
-const struct interval *row_interval(struct row *row)
-{
-	const struct judged *judged = row_judged(row);
-	struct welch welch;
-
-	if (row->has_interval)
-		return &row->interval;
-	row->interval = (struct interval){NAN, NAN, NAN, NAN};
-	if (verdict_test(&judged->row, &judged->verdict, &welch))
-		row->interval = welch_interval(&welch);
-	row->has_interval = true;
-	return &row->interval;
 }
