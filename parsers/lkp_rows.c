@@ -1,7 +1,10 @@
 /*
  * Rows of the tables that are open, and rows that stand alone.
  */
+#include "parsers/lkp_lines.h"
+#include "parsers/lkp_plain_row.h"
 #include "parsers/lkp_reader.h"
+#include "parsers/lkp_table.h"
 
 #define WIDE_LEAST   (4 * GROUPS_MOST) /* bytes of a row of too many columns, at least */
 #define WIDE_SHOWN   200	       /* and what is shown of it */
@@ -177,6 +180,19 @@ static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const s
 		return note_wide_row(reader, line);
 	if (!read_by_other_count(reader, lines, line, open) && !read_stray_row(reader, line, open))
 		note_row(reader, open, line);
+	return true;
+}
+
+bool lkp_table_plain_row(
+	struct lkp_table *reader, const struct lines *lines, const struct line *line)
+{
+	struct lkp_open *open = reader->open[line->depth];
+
+	if (!open || reader->block || lkp_line_may_be_broken(line) ||
+		lkp_name_may_go_on(lines, line) ||
+		!lkp_plain_row_read(line->text, open->shape.columns, &reader->row))
+		return false;
+	add_row(reader, open, line, 0);
 	return true;
 }
 

@@ -68,7 +68,8 @@ static void read_lines(
 
 	lines_open(&lines, text, first_line, &sink->scratch);
 	while (lines_next(&lines, &line)) {
-		bool read = (begins_as_row(line.text) && lkp_table_line(lkp, &lines, &line)) ||
+		bool read = lkp_table_plain_row(lkp, &lines, &line) ||
+			    (begins_as_row(line.text) && lkp_table_line(lkp, &lines, &line)) ||
 			    stress_ng_line(stress_ng, &lines, &line) ||
 			    lkp_table_line(lkp, &lines, &line);
 		if (read && lines.rest.length == 0)
