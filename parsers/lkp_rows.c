@@ -213,10 +213,14 @@ bool lkp_row_line(struct lkp_table *reader, struct lines *lines, const struct li
 bool lkp_name_first_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
 	struct lkp_open *open = reader->open[line->depth];
-	struct slice rest = line->text, name = slice_token(&rest), second = slice_token(&rest);
+	struct slice rest = line->text, name, second;
 	uint8_t flags;
 
-	if (!open || (!open->shape.names_first && !lkp_is_metric(name)))
+	if (!open || !(open->shape.names_first || line->holds & HOLDS_DIGIT))
+		return false;
+	name = slice_token(&rest);
+	second = slice_token(&rest);
+	if (!open->shape.names_first && !lkp_is_metric(name))
 		return false;
 	if (second.length ? !text_is_digit(second.at[0]) && second.at[0] != '-'
 			  : !open->shape.names_first)
