@@ -51,11 +51,15 @@ static void note_cut(struct sink *sink, struct slice text, const struct line *la
 
 /* Rows of LKP tables are most of what there is: figures with per cent signs. No line of stress-ng
  * begins so. */
-static bool begins_as_row(struct slice text)
+static bool begins_as_row(const struct line *line)
 {
+	struct slice text = line->text;
+
+	if (!(line->holds & HOLDS_PERCENT))
+		return false;
 	while (text.length && text_is_blank(text.at[0]))
 		text = slice_from(text, 1);
-	return text.length && text_is_digit(text.at[0]) && memchr(text.at, '%', text.length);
+	return text.length && text_is_digit(text.at[0]);
 }
 
 static void read_lines(
@@ -68,7 +72,8 @@ static void read_lines(
 
 	lines_open(&lines, text, first_line, &sink->scratch);
 	while (lines_next(&lines, &line)) {
-		bool read = (begins_as_row(line.text) && lkp_table_line(lkp, &lines, &line)) ||
+		bool read = lkp_table_plain_row(lkp, &lines, &line) ||
+			    (begins_as_row(&line) && lkp_table_line(lkp, &lines, &line)) ||
 			    stress_ng_line(stress_ng, &lines, &line) ||
 			    lkp_table_line(lkp, &lines, &line);
 		if (read && lines.rest.length == 0)
