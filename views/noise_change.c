@@ -93,7 +93,7 @@ struct noise_change noise_change(
 	change.ratio = sqrt(variance_of(&of_head) / variance_of(&of_base));
 	if (isnan(change.ratio) || (change.ratio > 1 ? head_count : base_count) < 3)
 		return change;
-	double step = fmax(values_step(base, base_count), values_step(head, head_count));
+	double step = fmin(values_step(base, base_count), values_step(head, head_count));
 	double base_least = least_variance(base, base_count, step);
 	double head_least = least_variance(head, head_count, step);
 	double p = p_of(&of_base, base_least, &of_head, head_least);
