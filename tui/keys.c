@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 /* Views whose rows are about one comparison or several of them. */
-#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS)
+#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER)
 
 /* Hints stand in the status line in the order of the table, as many as there is room for. */
 const struct key_entry key_table[] = {
@@ -11,7 +11,8 @@ const struct key_entry key_table[] = {
 	{COMMAND_ENTER, KEYS_VIEWS, IN_REPORTS, {CODE_ENTER}, "open", "open the report"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_SUMMARY, {CODE_ENTER}, "open",
 		"open the metrics of the family"},
-	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS, {CODE_ENTER}, "open", "open the metric: its runs"},
+	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_JITTER, {CODE_ENTER}, "open",
+		"open the metric: its runs"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUNS | IN_PROBLEMS, {CODE_ENTER}, "open",
 		"open what the row is about"},
 	{COMMAND_BACK, KEYS_VIEWS, IN_ALL, {'q'}, "out", "close this view; at the first one: quit"},
@@ -28,10 +29,10 @@ const struct key_entry key_table[] = {
 	{COMMAND_LEFT, KEYS_MOVE, IN_VIEWS, {CODE_LEFT}, NULL, "scroll columns to the left"},
 	{COMMAND_RIGHT, KEYS_MOVE, IN_VIEWS, {CODE_RIGHT}, NULL, "scroll columns to the right"},
 
-	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS, {'&', 'l', '\\', CODE_F4}, "filter",
+	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS | IN_JITTER, {'&', 'l', '\\', CODE_F4}, "filter",
 		"only rows that match: a regex, or noise<9 and change>5"},
-	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS & ~IN_METRICS, {'&', 'l', '\\', CODE_F4}, "filter",
-		"show only rows that match a regex; empty: all"},
+	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS & ~(IN_METRICS | IN_JITTER), {'&', 'l', '\\', CODE_F4},
+		"filter", "show only rows that match a regex; empty: all"},
 	{COMMAND_SORT, KEYS_ROWS, IN_VIEWS, {'o', CODE_F6, '>'}, "sort", "menu of sort keys"},
 	{COMMAND_SEARCH, KEYS_ROWS, IN_VIEWS, {'/'}, "search",
 		"go to the next row that matches a regex"},
@@ -45,7 +46,7 @@ const struct key_entry key_table[] = {
 		"hide or show rows whose change is under 2 stddevs"},
 	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, NULL,
 		"only regressions; once more: all rows"},
-	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS, {'P'}, "profile",
+	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_JITTER, {'P'}, "profile",
 		"rows of the profile: hidden, alone, among the others"},
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, NULL,
 		"leave the family out of the list of metrics"},
@@ -60,13 +61,14 @@ const struct key_entry key_table[] = {
 		"go to the detail, there to scroll, and back"},
 	{COMMAND_SOURCE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'v'}, "text",
 		"text of the document at the row's line"},
-	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC, {'A'}, "across",
+	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC | IN_JITTER, {'A'}, "across",
 		"this metric in all reports, by date, and its usual noise"},
 	{COMMAND_VIEWS, KEYS_VIEWS, IN_VIEWS, {'V'}, "views", "menu of views"},
-	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'f'},
-		NULL, "the same view of the next report"},
-	{COMMAND_PREVIOUS_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'F'},
-		NULL, "the same view of the previous report"},
+	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER,
+		{'f'}, NULL, "the same view of the next report"},
+	{COMMAND_PREVIOUS_REPORT, KEYS_VIEWS,
+		IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER, {'F'}, NULL,
+		"the same view of the previous report"},
 
 	{COMMAND_EXCHANGE, KEYS_COMPARE, IN_COMPARISONS, {'x'}, NULL,
 		"exchange base and head of the report"},

@@ -275,8 +275,8 @@ const struct option_entry option_table[] = {
 	{0, false, "brief", NULL, set_brief,
 		"at most ten lines: the headline, the verdicts, what else moved; means --print"},
 	{0, false, "view", "VIEW", set_view,
-		"reports, summary, metrics, runs or problems (default: by content; metrics with "
-		"--print)"},
+		"reports, summary, metrics, runs, jitter or problems (default: by content; metrics "
+		"with --print)"},
 	{0, false, "format", "FORMAT", set_format,
 		"table (the default), csv, json or markdown; means --print"},
 	{'f', false, "filter", "REGEX", set_filter,

@@ -96,6 +96,9 @@ struct view_kind {
 	uint32_t (*metric)(const struct view *view, struct row_ref ref);
 	bool (*keeps_name)(const struct view *view, uint32_t name);
 	bool (*keeps)(const struct view *view, struct row_ref ref);
+	/* The row of metrics that a row is about: expressions on columns (where.h) are on that one.
+	 * NULL: there are none in this view. */
+	struct row_ref (*metric_row)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
 	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
@@ -149,7 +152,7 @@ struct view {
 };
 
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
-	problems_view, source_view;
+	jitter_view, problems_view, source_view;
 
 /* Does the row match the expression? */
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);
