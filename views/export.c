@@ -1,6 +1,7 @@
 #include "views/export.h"
 
 #include "views/export_json.h"
+#include "views/export_lkp.h"
 #include "views/export_markdown.h"
 #include "views/table.h"
 
@@ -275,6 +276,60 @@ static bool write_table(const struct view *view, FILE *stream, struct arena *scr
 				    : write_one(view, stream, scratch);
 }
 
+/* ---- text for a mail ---- */
+
+static void write_metrics(const struct view *view, bool brief, struct mail_text *text)
+{
+	struct row_ref *rows = heap_allocate(view->shown_count * sizeof(*rows));
+
+	for (size_t i = 0; i < view->shown_count; i++)
+		rows[i] = view->all[view->shown[i]];
+	export_lkp(view->session, rows, view->shown_count, brief, text);
+	free(rows);
+}
+
+/* The heads and rows of a screen as wide as a mail. */
+static void write_screen(const struct view *view, struct mail_text *text)
+{
+	struct view measured = *view;
+	struct cells cells;
+	struct arena scratch = {0};
+	int columns = mail_text_columns(text) + MARGIN, top = view_title_rows(view);
+
+	view_measure(&measured, false);
+	cells_open(&cells, top, columns, text->ascii);
+	view_draw_head(&measured, &cells, 0);
+	for (int row = 0; row < top; row++)
+		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
+	cells_resize(&cells, 1, columns);
+	for (size_t i = 0; i < view->shown_count && !text->failed; i++) {
+		cells_clear(&cells);
+		view_draw_rows(&measured, &cells, 0, 1, i, SIZE_MAX, 0);
+		mail_text_line(text, slice_from(cells_row_text(&cells, 0, &scratch), MARGIN));
+		arena_reset(&scratch);
+	}
+	arena_release(&scratch);
+	cells_close(&cells);
+}
+
+static bool write_mail(const struct view *view, bool quoted, bool brief, FILE *stream)
+{
+	struct mail_text text = {
+		.stream = stream, .ascii = view->session->settings.ascii, .quoted = quoted};
+
+	if (view->kind->of_metrics)
+		write_metrics(view, brief, &text);
+	else
+		write_screen(view, &text);
+	return !text.failed;
+}
+
+static bool write_lkp(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	(void)scratch;
+	return write_mail(view, false, false, stream);
+}
+
 /* THE table of export formats. */
 static const struct {
 	const char *name;
@@ -284,6 +339,7 @@ static const struct {
 	[EXPORT_CSV] = {"csv", write_csv},
 	[EXPORT_JSON] = {"json", export_json},
 	[EXPORT_MARKDOWN] = {"markdown", export_markdown},
+	[EXPORT_LKP] = {"lkp", write_lkp},
 };
 
 const char *export_format_name(enum export_format format)
@@ -309,5 +365,43 @@ bool export_view(
 	good &= fflush(stream) == 0;
 	if (!good)
 		error_set(error, ERROR_WRITE, NULL, 0, "%s", strerror(errno));
+	return good;
+}
+
+/* ---- a part of the rows ---- */
+
+static bool is_chosen(const struct view *view, const struct export_choice *choice, size_t index)
+{
+	if (choice->single)
+		return index == choice->selected;
+	return !choice->tagged || view_is_tagged(view, index);
+}
+
+size_t export_count(const struct view *view, const struct export_choice *choice)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->shown_count; i++)
+		count += is_chosen(view, choice, i);
+	return count;
+}
+
+bool export_chosen(const struct view *view, const struct export_choice *choice, FILE *stream,
+	struct error *error)
+{
+	struct view part = *view;
+
+	part.shown = heap_allocate(view->shown_count * sizeof(*part.shown));
+	part.shown_count = 0;
+	for (size_t i = 0; i < view->shown_count; i++)
+		if (is_chosen(view, choice, i))
+			part.shown[part.shown_count++] = view->shown[i];
+	bool good = choice->format == EXPORT_LKP
+			    ? write_mail(&part, choice->quoted, choice->brief, stream) &&
+				      fflush(stream) == 0
+			    : export_view(&part, choice->format, stream, error);
+	if (!good)
+		error_set(error, ERROR_WRITE, NULL, 0, "%s", strerror(errno));
+	free(part.shown);
 	return good;
 }

@@ -501,6 +501,7 @@ const struct view_kind reports_view = {
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
+	.of_metrics = true,
 	.build = build,
 	.keeps = keeps,
 	.matches = matches,
