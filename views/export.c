@@ -1,5 +1,6 @@
 #include "views/export.h"
 
+#include "views/columns.h"
 #include "views/export_json.h"
 #include "views/export_lkp.h"
 #include "views/export_markdown.h"
@@ -288,8 +289,8 @@ static void write_metrics(const struct view *view, bool brief, struct mail_text 
 	free(rows);
 }
 
-/* The heads and rows of a screen as wide as a mail. */
-static void write_screen(const struct view *view, struct mail_text *text)
+/* A screen as wide as a mail, its title lines from `first` on. */
+static void write_screen(const struct view *view, int first, struct mail_text *text)
 {
 	struct view measured = *view;
 	struct cells cells;
@@ -299,7 +300,7 @@ static void write_screen(const struct view *view, struct mail_text *text)
 	view_measure(&measured, false);
 	cells_open(&cells, top, columns, text->ascii);
 	view_draw_head(&measured, &cells, 0);
-	for (int row = 0; row < top; row++)
+	for (int row = first; row < top; row++)
 		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
 	cells_resize(&cells, 1, columns);
 	for (size_t i = 0; i < view->shown_count && !text->failed; i++) {
@@ -312,6 +313,36 @@ static void write_screen(const struct view *view, struct mail_text *text)
 	cells_close(&cells);
 }
 
+/* The sentence on a metric, as the view has it above its rows. */
+static void write_sentence(const struct view *view, struct row_ref metric, struct mail_text *text)
+{
+	struct arena scratch = {0};
+	struct cells cells;
+	int columns = mail_text_columns(text) + 2 * MARGIN;
+	int rows = detail_sentence_rows(view->session, metric.comparison, metric.row, columns);
+
+	cells_open(&cells, rows, columns, text->ascii);
+	detail_sentence(view->session, metric.comparison, metric.row, &cells, 0, rows);
+	for (int row = 0; row < rows; row++)
+		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
+	cells_close(&cells);
+	arena_release(&scratch);
+}
+
+/* One metric: its row and what is to be said of it; and its runs where there is room for them. */
+static void write_metric(const struct view *view, bool brief, struct mail_text *text)
+{
+	struct row_ref metric = {view->scope.comparison, view->scope.row};
+
+	export_lkp(view->session, &metric, 1, brief, text);
+	mail_text_line(text, SLICE_EMPTY);
+	write_sentence(view, metric, text);
+	if (brief)
+		return;
+	mail_text_line(text, SLICE_EMPTY);
+	write_screen(view, view_title_rows(view) - 1, text);
+}
+
 static bool write_mail(const struct view *view, bool quoted, bool brief, FILE *stream)
 {
 	struct mail_text text = {
@@ -319,8 +350,10 @@ static bool write_mail(const struct view *view, bool quoted, bool brief, FILE *s
 
 	if (view->kind->of_metrics)
 		write_metrics(view, brief, &text);
+	else if (view->id == VIEW_METRIC)
+		write_metric(view, brief, &text);
 	else
-		write_screen(view, &text);
+		write_screen(view, 0, &text);
 	return !text.failed;
 }
 

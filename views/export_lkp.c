@@ -308,6 +308,8 @@ void export_lkp(const struct session *session, const struct row_ref *rows, size_
 	struct row_ref *sorted = heap_allocate(count * sizeof(*sorted));
 	size_t total = sort_by_comparison(session, rows, count, sorted);
 
+	/* Several tables under the same labels need to say what is in each. */
+	brief &= total == 0 || sorted[0].comparison == sorted[total - 1].comparison;
 	for (size_t from = 0, to; from < total; from = to) {
 		for (to = from; to < total && sorted[to].comparison == sorted[from].comparison;)
 			to++;

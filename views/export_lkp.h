@@ -23,7 +23,8 @@
 #include "views/session.h"
 
 /* Write `count` rows, a table for each comparison, in order of appearance. Rows of UINT32_MAX are
- * none. `brief` leaves out what the labels above the columns can say: the test and the commits. */
+ * none. `brief` leaves out what the labels above the columns can say, where there is a single
+ * table: the test and the commits. */
 void export_lkp(const struct session *session, const struct row_ref *rows, size_t count, bool brief,
 	struct mail_text *text);
 

@@ -105,7 +105,7 @@ struct view_kind {
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
 	bool of_metrics; /* a reference is a row of a report: a text of them has LKP's layout */
-	bool sections; /* printed in the order of the file: a table for each comparison */
+	bool sections;	 /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
 		struct view_scope *scope);
 	bool (*origin)(

@@ -281,6 +281,7 @@ static void rows_of_several_reports_stand_in_their_own_tables(void **state)
 	char *text = write_chosen(view, (struct export_choice){.brief = true});
 	const char *second = strstr(text, "\n\n            v6.2                        v6.3\n");
 	assert_non_null(second);
+	assert_non_null(strstr(text, "nr_threads/tbox_group/testcase:\n"));
 	assert_non_null(strstr(second, "two.b"));
 	assert_null(strstr(second, "one.a"));
 	free(text);
