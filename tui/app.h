@@ -51,6 +51,7 @@ struct app {
 	size_t count;		    /* typed before a key; 0: nothing */
 	char message[MESSAGE_SIZE]; /* until the next key */
 	enum role message_role;
+	bool remembers;	  /* marks are kept in a file; not in tests, and not where none can be */
 	bool interrupted; /* the last key was ^C */
 	bool quit;
 

@@ -4,6 +4,7 @@
 #include "tui/choose.h"
 #include "tui/copy.h"
 #include "tui/draw.h"
+#include "tui/remember.h"
 #include "views/filter.h"
 
 typedef void command_function(struct app *app, size_t count);
@@ -338,6 +339,18 @@ static void pipe_to(struct app *app, size_t count)
 	ask(app, ASK_PIPE);
 }
 
+static void seen(struct app *app, size_t count)
+{
+	(void)count;
+	remember_seen(app);
+}
+
+static void only_unseen(struct app *app, size_t count)
+{
+	(void)count;
+	remember_only_unseen(app);
+}
+
 static void help(struct app *app, size_t count)
 {
 	enum view_id id = view_id(top(app)->view);
@@ -408,6 +421,8 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_COPY_QUOTED] = copy_quoted,
 	[COMMAND_SAVE] = save,
 	[COMMAND_PIPE] = pipe_to,
+	[COMMAND_SEEN] = seen,
+	[COMMAND_ONLY_UNSEEN] = only_unseen,
 	[COMMAND_HELP] = help,
 	[COMMAND_REPAINT] = repaint,
 	[COMMAND_SUSPEND] = suspend,

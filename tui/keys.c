@@ -80,6 +80,12 @@ const struct key_entry key_table[] = {
 		"save the rows shown: CSV, JSON, Markdown, text"},
 	{COMMAND_PIPE, KEYS_TAKE, IN_VIEWS, {'|'}, NULL,
 		"pipe the tagged rows, or all, to a command"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_REPORTS, {'S'}, NULL,
+		"mark the report, or the tagged ones, as seen; or not"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_COMPARISONS & ~IN_REPORTS, {'S'}, NULL,
+		"mark the report as seen, or not"},
+	{COMMAND_ONLY_UNSEEN, KEYS_TAKE, IN_REPORTS, {'u'}, NULL,
+		"only reports not marked as seen; once more: all"},
 
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, NULL, "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, NULL,

@@ -145,6 +145,7 @@ struct view {
 	uint8_t widths[COLUMNS_MOST]; /* as wide as the rows need */
 	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
+	uint32_t marks;		      /* session->marks that it was measured with */
 	void *own;		      /* of the kind */
 	struct arena arena;
 };

@@ -186,6 +186,7 @@ static void build(struct view *view)
 	if (view->all_count)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
+	view->marks = view->session->marks;
 	view_measure(view, false);
 }
 
@@ -287,6 +288,9 @@ size_t view_refresh(struct view *view, size_t selected)
 		ref = view->all[view->shown[selected]];
 	if (view->choices != view->session->choices)
 		rebuild(view);
+	else if (view->marks != view->session->marks)
+		view_measure(view, false);
+	view->marks = view->session->marks;
 	filter_rows(view);
 	return find_row(view, ref, selected);
 }

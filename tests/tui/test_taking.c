@@ -1,5 +1,6 @@
 /*
- * Taking rows out of the program: copied, saved, piped; on a terminal, in a folder of its own.
+ * Taking rows out of the program: copied, saved, piped; and remembering reports that were seen. On
+ * a terminal, in a folder of its own.
  *
  * tests/data/screen.eml is a robot mail of 58 rows.
  */
@@ -284,6 +285,71 @@ static void a_command_can_be_interrupted(void **state)
 	terminal_stop(terminal);
 }
 
+/* Two reports of two mails, as in a folder of them. */
+static struct terminal *open_reports(struct fixture *fixture, const char *state)
+{
+	struct terminal *terminal = terminal_start(&(struct terminal_setup){
+		.arguments = {"perfsift", MAIL, "tests/data/screen-small.eml"},
+		.environment = {fixture->runtime, state ? state : fixture->state}});
+
+	terminal_wait_for(terminal, "reports of 2 documents");
+	terminal_wait_for(terminal, "1/2");
+	return terminal;
+}
+
+static void seen_reports_are_marked_the_next_time(void **state)
+{
+	struct fixture *fixture = *state;
+	struct terminal *terminal = open_reports(fixture, NULL);
+
+	terminal_send(terminal, "S");
+	terminal_wait_for(terminal, "1 report marked as seen");
+	terminal_assert_row(terminal, 2, ">s ");
+	assert_string_equal(
+		file_text(fixture, "state/perfsift/seen"), "+ mail/small@example.org/1\n");
+	terminal_quit(terminal);
+
+	terminal = open_reports(fixture, NULL);
+	terminal_assert_row(terminal, 2, ">s ");
+	terminal_send(terminal, "u");
+	terminal_wait_for(terminal, "only reports that are not marked as seen");
+	terminal_wait_for(terminal, "1/1 of 2");
+	terminal_send(terminal, "ugS");
+	terminal_wait_for(terminal, "no longer marked as seen");
+	assert_string_equal(file_text(fixture, "state/perfsift/seen"),
+		"+ mail/small@example.org/1\n- mail/small@example.org/1\n");
+	terminal_quit(terminal);
+}
+
+static void marks_of_another_session_are_taken_in(void **state)
+{
+	struct fixture *fixture = *state;
+	struct terminal *first = open_reports(fixture, NULL);
+	struct terminal *second = open_reports(fixture, NULL);
+
+	terminal_send(first, "S");
+	terminal_wait_for(first, "1 report marked as seen");
+	terminal_send(second, "u");
+	terminal_wait_for(second, "1/1 of 2");
+	terminal_send(second, "S");
+	terminal_wait_for(second, "1 report marked as seen");
+	assert_int_equal(count_lines(file_text(fixture, "state/perfsift/seen")), 2);
+	terminal_quit(first);
+	terminal_quit(second);
+}
+
+static void marks_that_cannot_be_kept_are_told_once(void **state)
+{
+	struct fixture *fixture = *state;
+	struct terminal *terminal = open_reports(fixture, "XDG_STATE_HOME=/dev/null/here");
+
+	terminal_send(terminal, "S");
+	terminal_wait_for(terminal, "this mark ends with the program: cannot write /dev/null/here");
+	terminal_send(terminal, "jS");
+	terminal_wait_for(terminal, "1 report marked as seen");
+	terminal_quit(terminal);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -308,6 +374,12 @@ int main(void)
 			open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			a_command_can_be_interrupted, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			seen_reports_are_marked_the_next_time, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			marks_of_another_session_are_taken_in, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			marks_that_cannot_be_kept_are_told_once, open_fixture, close_fixture),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
