@@ -75,6 +75,20 @@ const struct key_entry key_table[] = {
 	{COMMAND_BASE, KEYS_COMPARE, IN_COMPARISONS, {'B'}, NULL,
 		"menu of the report's groups: choose the base"},
 
+	{COMMAND_COPY, KEYS_TAKE, IN_VIEWS, {'y'}, NULL,
+		"copy the tagged rows or this one, to quote them"},
+	{COMMAND_COPY_QUOTED, KEYS_TAKE, IN_VIEWS, {'Y'}, NULL, "the same, each line behind >"},
+	{COMMAND_SAVE, KEYS_TAKE, IN_VIEWS, {'s'}, NULL,
+		"save the rows shown: CSV, JSON, Markdown, text"},
+	{COMMAND_PIPE, KEYS_TAKE, IN_VIEWS, {'|'}, NULL,
+		"pipe the tagged rows, or all, to a command"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_REPORTS, {'S'}, NULL,
+		"mark the report, or the tagged ones, as seen; or not"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_COMPARISONS & ~IN_REPORTS, {'S'}, NULL,
+		"mark the report as seen, or not"},
+	{COMMAND_ONLY_UNSEEN, KEYS_TAKE, IN_REPORTS, {'u'}, NULL,
+		"only reports not marked as seen; once more: all"},
+
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, NULL, "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, NULL,
 		"suspend; fg in the shell comes back"},
@@ -107,6 +121,7 @@ const char *keys_section_name(enum key_section section)
 		[KEYS_VIEWS] = "Views",
 		[KEYS_ROWS] = "Rows",
 		[KEYS_COMPARE] = "What is compared",
+		[KEYS_TAKE] = "Taking out and remembering",
 		[KEYS_PROGRAM] = "The program",
 	};
 

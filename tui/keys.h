@@ -100,6 +100,13 @@ enum command {
 	/* What is compared. */
 	COMMAND_EXCHANGE,
 	COMMAND_BASE,
+	/* What is taken out, and remembered. */
+	COMMAND_COPY,
+	COMMAND_COPY_QUOTED,
+	COMMAND_SAVE,
+	COMMAND_PIPE,
+	COMMAND_SEEN,
+	COMMAND_ONLY_UNSEEN,
 	/* The program. */
 	COMMAND_HELP,
 	COMMAND_REPAINT,
@@ -124,7 +131,15 @@ enum key_place {
 	IN_ALL = IN_VIEWS | IN_HELP,
 };
 
-enum key_section { KEYS_MOVE, KEYS_VIEWS, KEYS_ROWS, KEYS_COMPARE, KEYS_PROGRAM, KEYS_SECTIONS };
+enum key_section {
+	KEYS_MOVE,
+	KEYS_VIEWS,
+	KEYS_ROWS,
+	KEYS_COMPARE,
+	KEYS_TAKE,
+	KEYS_PROGRAM,
+	KEYS_SECTIONS
+};
 
 #define KEYS_A_COMMAND 4
 

@@ -278,7 +278,8 @@ const struct option_entry option_table[] = {
 		"reports, summary, metrics, runs, jitter or problems (default: by content; metrics "
 		"with --print)"},
 	{0, false, "format", "FORMAT", set_format,
-		"table (the default), csv, json or markdown; means --print"},
+		"table (the default), csv, json, markdown, or lkp: text for a mail in the robot's "
+		"layout; means --print"},
 	{'f', false, "filter", "REGEX", set_filter,
 		"only metrics whose name matches; may be repeated, all must hold"},
 	{'x', false, "exclude", "REGEX", set_exclude,

@@ -501,6 +501,7 @@ const struct view_kind metrics_view = {
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
 	.sections = true,
+	.of_metrics = true,
 	.build = build,
 	.metric = name_of,
 	.keeps_name = keeps_name,

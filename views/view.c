@@ -190,6 +190,7 @@ static void build(struct view *view)
 	if (view->all_count)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
+	view->marks = view->session->marks;
 	view_measure(view, false);
 }
 
@@ -291,6 +292,9 @@ size_t view_refresh(struct view *view, size_t selected)
 		ref = view->all[view->shown[selected]];
 	if (view->choices != view->session->choices)
 		rebuild(view);
+	else if (view->marks != view->session->marks)
+		view_measure(view, false);
+	view->marks = view->session->marks;
 	filter_rows(view);
 	return find_row(view, ref, selected);
 }
