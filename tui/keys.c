@@ -3,13 +3,13 @@
 #include <stdio.h>
 
 /* Views whose rows are about one comparison or several of them. */
-#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_RUN)
+#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_RUN | IN_JITTER)
 
 /* Views whose rows are about runs. */
 #define IN_THOSE_OF_RUNS (IN_METRIC | IN_RUNS | IN_RUN | IN_VALUES)
 
 /* Views whose rows can be asked by expressions on their fields. */
-#define IN_FIELDS (IN_REPORTS | IN_METRICS | IN_RUNS | IN_RUN | IN_VALUES | IN_PROBLEMS)
+#define IN_FIELDS (IN_REPORTS | IN_METRICS | IN_RUNS | IN_RUN | IN_VALUES | IN_JITTER | IN_PROBLEMS)
 
 /* Hints stand in the status line in the order of the table, as many as there is room for. */
 const struct key_entry key_table[] = {
@@ -17,7 +17,8 @@ const struct key_entry key_table[] = {
 	{COMMAND_ENTER, KEYS_VIEWS, IN_REPORTS, {CODE_ENTER}, "open", "open the report"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_SUMMARY, {CODE_ENTER}, "open",
 		"open the metrics of the family"},
-	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS, {CODE_ENTER}, "open", "open the metric: its runs"},
+	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_JITTER, {CODE_ENTER}, "open",
+		"open the metric: its runs"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_RUNS, {CODE_ENTER}, "open",
 		"open the run: the metrics in which it stands out"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUN | IN_VALUES | IN_PROBLEMS, {CODE_ENTER},
@@ -36,9 +37,9 @@ const struct key_entry key_table[] = {
 	{COMMAND_LEFT, KEYS_MOVE, IN_VIEWS, {CODE_LEFT}, NULL, "scroll columns to the left"},
 	{COMMAND_RIGHT, KEYS_MOVE, IN_VIEWS, {CODE_RIGHT}, NULL, "scroll columns to the right"},
 
-	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS, {'&', 'l', '\\', CODE_F4}, "filter",
+	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS | IN_JITTER, {'&', 'l', '\\', CODE_F4}, "filter",
 		"only rows that match: a regex, or noise<9 and change>5"},
-	{COMMAND_FILTER, KEYS_ROWS, IN_FIELDS & ~IN_METRICS, {'&', 'l', '\\', CODE_F4}, "filter",
+	{COMMAND_FILTER, KEYS_ROWS, IN_FIELDS & ~(IN_METRICS | IN_JITTER), {'&', 'l', '\\', CODE_F4}, "filter",
 		"only rows that match: a regex, or a condition: cpu<90"},
 	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS & ~IN_FIELDS, {'&', 'l', '\\', CODE_F4}, "filter",
 		"show only rows that match a regex; empty: all"},
@@ -55,7 +56,7 @@ const struct key_entry key_table[] = {
 		"hide or show rows whose change is under 2 stddevs"},
 	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, NULL,
 		"only regressions; once more: all rows"},
-	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS, {'P'}, "profile",
+	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_JITTER, {'P'}, "profile",
 		"rows of the profile: hidden, alone, among the others"},
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, NULL,
 		"leave the family out of the list of metrics"},
@@ -70,13 +71,14 @@ const struct key_entry key_table[] = {
 		"go to the detail, there to scroll, and back"},
 	{COMMAND_SOURCE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'v'}, "text",
 		"text of the document at the row's line"},
-	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC, {'A'}, "across",
+	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC | IN_JITTER, {'A'}, "across",
 		"this metric in all reports, by date, and its usual noise"},
 	{COMMAND_VIEWS, KEYS_VIEWS, IN_VIEWS, {'V'}, "views", "menu of views"},
-	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'f'},
-		NULL, "the same view of the next report"},
-	{COMMAND_PREVIOUS_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'F'},
-		NULL, "the same view of the previous report"},
+	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER,
+		{'f'}, NULL, "the same view of the next report"},
+	{COMMAND_PREVIOUS_REPORT, KEYS_VIEWS,
+		IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER, {'F'}, NULL,
+		"the same view of the previous report"},
 
 	{COMMAND_EXCHANGE, KEYS_COMPARE, IN_COMPARISONS, {'x'}, NULL,
 		"exchange base and head of the report"},
@@ -84,6 +86,20 @@ const struct key_entry key_table[] = {
 		"menu of the report's groups: choose the base"},
 	{COMMAND_ASIDE, KEYS_COMPARE, IN_THOSE_OF_RUNS, {'D'}, "aside",
 		"set the run aside, or take it back: all is recomputed"},
+
+	{COMMAND_COPY, KEYS_TAKE, IN_VIEWS, {'y'}, NULL,
+		"copy the tagged rows or this one, to quote them"},
+	{COMMAND_COPY_QUOTED, KEYS_TAKE, IN_VIEWS, {'Y'}, NULL, "the same, each line behind >"},
+	{COMMAND_SAVE, KEYS_TAKE, IN_VIEWS, {'s'}, NULL,
+		"save the rows shown: CSV, JSON, Markdown, text"},
+	{COMMAND_PIPE, KEYS_TAKE, IN_VIEWS, {'|'}, NULL,
+		"pipe the tagged rows, or all, to a command"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_REPORTS, {'S'}, NULL,
+		"mark the report, or the tagged ones, as seen; or not"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_COMPARISONS & ~IN_REPORTS, {'S'}, NULL,
+		"mark the report as seen, or not"},
+	{COMMAND_ONLY_UNSEEN, KEYS_TAKE, IN_REPORTS, {'u'}, NULL,
+		"only reports not marked as seen; once more: all"},
 
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, NULL, "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, NULL,
@@ -117,6 +133,7 @@ const char *keys_section_name(enum key_section section)
 		[KEYS_VIEWS] = "Views",
 		[KEYS_ROWS] = "Rows",
 		[KEYS_COMPARE] = "What is compared",
+		[KEYS_TAKE] = "Taking out and remembering",
 		[KEYS_PROGRAM] = "The program",
 	};
 

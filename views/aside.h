@@ -1,8 +1,8 @@
 /*
  * Runs that are set aside: how they are named, on the command line and where it is told.
  *
- * A run has the name that the views show (label_run()): its number, or SOURCE:NUMBER where its
- * group spans documents.
+ * A run has the name that the views show (label_run()): its number, or SOURCE:NUMBER where the
+ * number is that of several runs of its group.
  */
 #ifndef VIEWS_ASIDE_H
 #define VIEWS_ASIDE_H

@@ -242,3 +242,22 @@ struct slice circumstances_farthest(const struct report *const *reports,
 		most + 1, places.farthest[most], places.groups, (int)shares.length, shares.at,
 		100 * chance_of(places.farthest[most], places.groups, places.runs));
 }
+
+struct slice circumstances_farthest_of(
+	const struct session *session, const uint32_t *reports, size_t count, struct arena *arena)
+{
+	struct arena scratch = {0};
+	const struct report **of = arena_array(&scratch, count, sizeof(*of));
+	const struct standing **standings = arena_array(&scratch, count, sizeof(*standings));
+
+	for (size_t i = 0; i < count; i++) {
+		of[i] = session->store->reports[reports[i]];
+		struct standing *found =
+			arena_array(&scratch, of[i]->run_count, sizeof(*found));
+		standing_of_runs(session, reports[i], found);
+		standings[i] = found;
+	}
+	struct slice text = circumstances_farthest(of, standings, count, arena);
+	arena_release(&scratch);
+	return text;
+}

@@ -27,4 +27,8 @@ struct slice circumstances_uncovered(const struct report *report, const uint8_t 
 struct slice circumstances_farthest(const struct report *const *reports,
 	const struct standing *const *standings, size_t count, struct arena *arena);
 
+/* The same of reports of a session, by their numbers. */
+struct slice circumstances_farthest_of(
+	const struct session *session, const uint32_t *reports, size_t count, struct arena *arena);
+
 #endif

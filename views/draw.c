@@ -15,21 +15,25 @@ static bool is_flexible(const struct column *column)
 	return column->align == ALIGN_NAME || column->align == ALIGN_TEXT;
 }
 
-bool view_has_column(const struct view *view, const struct column *column)
-{
-	if (!column->head && !column->heading)
-		return false;
-	if (column->flags & COLUMN_FILLED && !view->filled[column - view->kind->columns])
-		return false;
-	return !(column->flags & COLUMN_MANY) || !view_is_single(view);
-}
-
 /* Does the rows' order come from this column? It is always shown then. */
 static bool is_sorted_by(const struct view *view, size_t index)
 {
 	const char *key = view->kind->columns[index].key;
 
 	return key && strcmp(key, view->sort[0].key->name) == 0;
+}
+
+bool view_has_column(const struct view *view, const struct column *column)
+{
+	size_t index = (size_t)(column - view->kind->columns);
+
+	if (!column->head && !column->heading)
+		return false;
+	if (column->flags & COLUMN_FILLED && !view->filled[index])
+		return false;
+	if (column->flags & COLUMN_ASKED && !is_sorted_by(view, index))
+		return false;
+	return !(column->flags & COLUMN_MANY) || !view_is_single(view);
 }
 
 static int room_of(const struct view *view, size_t index)

@@ -108,7 +108,7 @@ bool filter_keeps_name(struct filter *filter, uint32_t name)
 bool filter_keeps_row(const struct filter *filter, const struct view *view, uint32_t index)
 {
 	for (size_t i = 0; i < filter->where_count; i++)
-		if (where_kind_of(filter->wheres[i]) == view->kind &&
+		if (where_is_of(filter->wheres[i], view->kind) &&
 			!where_keeps_row(filter->wheres[i], view, index))
 			return false;
 	return true;
@@ -118,7 +118,7 @@ bool filter_keeps_metric(
 	const struct filter *filter, const struct session *session, struct row_ref ref)
 {
 	for (size_t i = 0; i < filter->where_count; i++)
-		if (where_kind_of(filter->wheres[i]) == &metrics_view &&
+		if (where_is_of(filter->wheres[i], &metrics_view) &&
 			!where_keeps(filter->wheres[i], session, ref))
 			return false;
 	return true;

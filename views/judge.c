@@ -14,11 +14,11 @@ struct basis {
 	uint32_t aside; /* changes of the runs set aside */
 };
 
-/* q of the rows of a comparison. */
+/* p and q of the rows of a comparison. */
 struct discovery {
 	bool known;
 	struct basis basis;
-	double *q; /* [row] */
+	double *p, *q; /* [row] */
 	size_t tests, headline_tests;
 };
 
@@ -60,6 +60,7 @@ void judge_close(struct judge *judge)
 	for (uint32_t i = 0; i < judge->report_count; i++)
 		free(judge->runs[i]);
 	for (uint32_t i = 0; i < judge->comparison_count; i++) {
+		free(judge->discoveries[i].p);
 		free(judge->discoveries[i].q);
 		free(judge->known[i].words);
 	}
@@ -255,8 +256,8 @@ static void find_q(
 	struct judge *judge, const struct comparison *comparison, struct discovery *found)
 {
 	const struct report *report = judge->session->store->reports[comparison->report];
-	double *p = heap_allocate(((size_t)report->row_count + 1) * 2 * sizeof(*p));
-	double *key_p = p + report->row_count;
+	double *key_p = heap_allocate(((size_t)report->row_count + 1) * sizeof(*key_p));
+	double *p = found->p;
 	struct judged judged;
 
 	for (uint32_t row = 0; row < report->row_count; row++) {
@@ -270,7 +271,7 @@ static void find_q(
 	for (uint32_t row = 0; row < report->row_count; row++)
 		if (!isnan(key_p[row]))
 			found->q[row] = key_p[row];
-	free(p);
+	free(key_p);
 }
 
 /* Room for what is kept of comparisons: there may be more of them than there were. */
@@ -298,8 +299,10 @@ static const struct discovery *discovery_of(struct judge *judge, uint32_t index)
 	struct discovery *found = &judge->discoveries[index];
 	if (found->known && !is_stale(judge, index, &found->basis))
 		return found;
-	if (!found->q)
+	if (!found->q) {
+		found->p = heap_allocate(((size_t)report->row_count + 1) * sizeof(*found->p));
 		found->q = heap_allocate(((size_t)report->row_count + 1) * sizeof(*found->q));
+	}
 	find_q(judge, comparison, found);
 	found->known = true;
 	found->basis = basis_of(judge, index);
@@ -386,6 +389,20 @@ const uint8_t *judge_words(struct judge *judge, uint32_t index)
 		known->words[row] = (uint8_t)judge_word(judge, index, row);
 	known->basis = basis_of(judge, index);
 	return known->words;
+}
+
+const double *judge_p(struct judge *judge, uint32_t index)
+{
+	bool sampled = session_report(judge->session, index)->has_samples;
+
+	return sampled ? discovery_of(judge, index)->p : NULL;
+}
+
+const double *judge_q(struct judge *judge, uint32_t index)
+{
+	bool sampled = session_report(judge->session, index)->has_samples;
+
+	return sampled ? discovery_of(judge, index)->q : NULL;
 }
 
 bool judge_shows(enum verdict_mode mode, enum verdict_word word)

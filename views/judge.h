@@ -44,6 +44,14 @@ struct run_count judge_runs(struct judge *judge, uint32_t report, uint32_t group
  */
 const uint8_t *judge_words(struct judge *judge, uint32_t comparison);
 
+/*
+ * p and q of all rows of a comparison: [row], NaN where there is none; NULL for a report without
+ * samples, which has none at all. Kept like the words. What was worked out once can be read by
+ * several threads: judge_words(), judge_p() and judge_q() change nothing then.
+ */
+const double *judge_p(struct judge *judge, uint32_t comparison);
+const double *judge_q(struct judge *judge, uint32_t comparison);
+
 /* Is a row with this word shown? */
 bool judge_shows(enum verdict_mode mode, enum verdict_word word);
 

@@ -72,3 +72,39 @@ uint64_t key_date(struct row *row, bool largest_first)
 {
 	return order_date(row_document(row)->date, largest_first);
 }
+
+void prepare_judged(const struct view *view, const struct view_key *key)
+{
+	struct judge *judge = view->session->judge;
+
+	for (uint32_t i = 0; i < view->session->comparison_count; i++) {
+		if (view_is_single(view) && i != view->scope.comparison)
+			continue;
+		if (key->key == key_verdict)
+			judge_words(judge, i);
+		if (key->key == key_p || key->key == key_q)
+			judge_q(judge, i);
+	}
+}
+
+uint64_t key_verdict(struct row *row, bool largest_first)
+{
+	const uint8_t *words = judge_words(row->session->judge, row->ref.comparison);
+
+	return order_number(words[row->ref.row], largest_first);
+}
+
+static uint64_t key_of(const double *figures, const struct row *row, bool largest_first)
+{
+	return figures ? order_number(figures[row->ref.row], largest_first) : ORDER_LAST;
+}
+
+uint64_t key_p(struct row *row, bool largest_first)
+{
+	return key_of(judge_p(row->session->judge, row->ref.comparison), row, largest_first);
+}
+
+uint64_t key_q(struct row *row, bool largest_first)
+{
+	return key_of(judge_q(row->session->judge, row->ref.comparison), row, largest_first);
+}

@@ -1,5 +1,7 @@
 #include "views/labels.h"
 
+#include <stdlib.h>
+
 #define HASH_LEAST 7
 #define HASH_SHORT 10
 #define HASH_HEAD  9
@@ -109,19 +111,44 @@ static size_t shared_folders(struct slice a, struct slice b, size_t most)
 	return shared;
 }
 
+static int compare_numbers(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+static bool number_stands_twice(const struct report *report, uint32_t group)
+{
+	uint32_t *numbers = heap_allocate(report->run_count * sizeof(*numbers));
+	bool twice = false;
+	size_t count = 0;
+
+	for (uint32_t i = 0; i < report->run_count; i++)
+		if (report->runs[i].group == group)
+			numbers[count++] = report->runs[i].number;
+	if (count)
+		qsort(numbers, count, sizeof(*numbers), compare_numbers);
+	for (size_t i = 1; i < count; i++)
+		twice |= numbers[i] == numbers[i - 1];
+	free(numbers);
+	return twice;
+}
+
 size_t label_shared(const struct store *store, const struct report *report, uint32_t group)
 {
 	uint32_t first = UINT32_MAX;
-	size_t shared = LABEL_ALONE;
+	size_t shared = SIZE_MAX;
 
+	if (!number_stands_twice(report, group))
+		return LABEL_ALONE;
 	for (uint32_t i = 0; i < report->run_count; i++) {
 		if (report->runs[i].group != group)
 			continue;
 		if (first == UINT32_MAX)
 			first = report->runs[i].document;
-		if (report->runs[i].document != first)
-			shared = shared_folders(store->documents[first].source,
-				store->documents[report->runs[i].document].source, shared);
+		struct slice source = store->documents[report->runs[i].document].source;
+		shared = shared_folders(store->documents[first].source, source, shared);
 	}
 	return shared;
 }

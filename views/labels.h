@@ -26,12 +26,12 @@ struct slice label_with_runs(const struct report *report, uint32_t group,
 
 #define LABEL_ALONE SIZE_MAX
 
-/* What the names of the runs of a group leave out: the length of the folders that the sources of
- * its documents have in common. LABEL_ALONE where it has one document. */
+/* How the runs of a group are named: LABEL_ALONE where each has a number of its own; where several
+ * documents number theirs alike, the length of the folders that all their sources are in. */
 size_t label_shared(const struct store *store, const struct report *report, uint32_t group);
 
-/* The name of a run: its number, and `SOURCE:NUMBER` where its group spans documents. `shared` is
- * label_shared() of its group. */
+/* The name of a run: its number, or `SOURCE:NUMBER` without the shared folders where its number
+ * alone does not tell it. `shared` is label_shared() of its group. */
 struct slice label_run(const struct store *store, const struct report *report, uint32_t run,
 	size_t shared, struct arena *arena);
 

@@ -4,6 +4,7 @@
  */
 #include "views/columns.h"
 #include "views/keys.h"
+#include "views/seen.h"
 
 /* What the view keeps beside its rows: keys are worked out by several threads. */
 struct reports {
@@ -68,8 +69,12 @@ static void build(struct view *view)
 static bool keeps(const struct view *view, struct row_ref ref)
 {
 	const struct reports *own = view->own;
+	const struct session *session = view->session;
 
-	return judge_shows(view->session->verdicts, (enum verdict_word)own->words[ref.comparison]);
+	if (session->only_unseen &&
+		seen_is(session->seen, session->comparisons[ref.comparison].report))
+		return false;
+	return judge_shows(session->verdicts, (enum verdict_word)own->words[ref.comparison]);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -132,6 +137,11 @@ static uint64_t key_order(struct row *row, bool largest_first)
 	return (key_alone(&top, largest_first) & ~UINT64_C(1)) | (at != row->ref.comparison);
 }
 
+static uint64_t key_word(struct row *row, bool largest_first)
+{
+	return order_number(word_of(row), largest_first);
+}
+
 static const struct view_key keys[] = {
 	{"order",
 		"regressions, then improvements, by size of change; chance last; replies under it",
@@ -141,6 +151,7 @@ static const struct view_key keys[] = {
 	{"effect", "that change in run-to-run stddevs", false, key_effect},
 	{"delta", "head minus base", false, key_delta},
 	{"noise", "stddev in per cent, the larger of both sides", false, key_noise},
+	{"verdict", "regressions, improvements, other changes, the same", false, key_word},
 	{"base", "value of the base", false, key_base},
 	{"head", "value of the head", false, key_head},
 	{"metric", "name of the headline metric", true, key_metric},
@@ -316,6 +327,13 @@ static void mark_reply(struct row *row, struct field *field)
 				  (int)field->text.length, field->text.at));
 }
 
+static void screen_seen(struct row *row, struct field *field)
+{
+	field->role = ROLE_DIM;
+	if (seen_is(row->session->seen, row_comparison(row)->report))
+		field_text(field, SLICE("s"));
+}
+
 static void screen_headline(struct row *row, struct field *field)
 {
 	const struct report *report = row_report(row);
@@ -426,6 +444,7 @@ static const struct column columns[] = {
 	{.csv = "regressions", .value = csv_regressions},
 	{.csv = "improvements", .value = csv_improvements},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{NULL, "s", NULL, 1, 1, 2, ALIGN_LEFT, COLUMN_FILLED, screen_seen, NULL},
 	{NULL, "year", NULL, 4, 4, 5, ALIGN_LEFT, COLUMN_FILLED, screen_year, NULL},
 	{NULL, "date", "date", 5, 5, 4, ALIGN_LEFT, COLUMN_FILLED, screen_date, NULL},
 	{NULL, "head", "report", 10, 16, 2, ALIGN_LEFT, 0, column_head_short, NULL},
@@ -433,7 +452,7 @@ static const struct column columns[] = {
 	{NULL, "headline", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
-	{NULL, "v", NULL, 1, 1, 1, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
+	{NULL, "v", "verdict", 1, 1, 1, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
 	{NULL, "runs", NULL, 4, 9, 7, ALIGN_RIGHT, COLUMN_FILLED, screen_runs, NULL},
 	{NULL, "tab", NULL, 3, 7, 6, ALIGN_RIGHT, COLUMN_FILLED, screen_table, NULL},
 	{NULL, "rows", NULL, 5, 9, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_rows, NULL},
@@ -535,6 +554,7 @@ const struct view_kind reports_view = {
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
+	.of_metrics = true,
 	.build = build,
 	.keeps = keeps,
 	.matches = matches,

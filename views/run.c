@@ -175,24 +175,19 @@ static void screen_odd(struct row *row, struct field *field)
 	field->role = ROLE_NOISY;
 }
 
-static void show_number(struct field *field, double value)
-{
-	field->text = (struct slice){field->own, number_print_value(value, field->own)};
-}
-
 static void screen_median(struct row *row, struct field *field)
 {
-	show_number(field, median_of(row));
+	show_number(median_of(row), field);
 }
 
 static void screen_least(struct row *row, struct field *field)
 {
-	show_number(field, least_of(row));
+	show_number(least_of(row), field);
 }
 
 static void screen_most(struct row *row, struct field *field)
 {
-	show_number(field, most_of(row));
+	show_number(most_of(row), field);
 }
 
 static void screen_distance(struct row *row, struct field *field)
@@ -201,6 +196,11 @@ static void screen_distance(struct row *row, struct field *field)
 
 	if (!isnan(distance))
 		field_print(field, "%+.1f%%", distance);
+}
+
+static void screen_metric(struct row *row, struct field *field)
+{
+	show_metric(row->session, row_name(row), row->scratch, field);
 }
 
 /* Keys. */
@@ -247,7 +247,7 @@ static const struct column columns[] = {
 	{NULL, "others", NULL, 8, 14, 1, ALIGN_RIGHT, 0, screen_median, NULL},
 	{NULL, "from", NULL, 8, 14, 3, ALIGN_RIGHT, 0, screen_least, NULL},
 	{NULL, "to", NULL, 8, 14, 3, ALIGN_RIGHT, 0, screen_most, NULL},
-	{NULL, "metric", "metric", 28, 0, 0, ALIGN_NAME, 0, column_metric, NULL},
+	{NULL, "metric", "metric", 28, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
 };
 
 static const struct where_name fields[] = {

@@ -7,8 +7,8 @@
  */
 #include "views/aside.h"
 #include "views/circumstances.h"
-#include "views/columns.h"
 #include "views/keys.h"
+#include "views/pane.h"
 #include "views/standing.h"
 
 #define DETAIL_ROWS    11
@@ -97,34 +97,21 @@ static void add_report(struct view *view, struct runs *own, uint32_t comparison)
 		view_add(view, comparison, run);
 }
 
-/* Over the reports that are shown; for a single one over all of its document, for it is the logs
+/* Over the reports that are shown; for a single one over all of its document, for it is the log
  * that a boot or a warm-up runs through. */
 static struct slice find_farthest(struct view *view, const struct runs *own)
 {
 	const struct store *store = view->session->store;
-	const struct report **reports =
-		arena_array(&view->arena, store->report_count, sizeof(*reports));
-	const struct standing **standings =
-		arena_array(&view->arena, store->report_count, sizeof(*standings));
-	uint32_t document =
-		view_is_single(view)
-			? session_report(view->session, view->scope.comparison)->document
-			: UINT32_MAX;
-	size_t count = 0;
+	uint32_t *reports = arena_array(&view->arena, store->report_count, sizeof(*reports));
+	uint32_t single = view_report(view), count = 0;
 
 	for (uint32_t i = 0; i < store->report_count; i++) {
-		const struct report *report = store->reports[i];
-		struct standing *found = own->reports[i].standings;
-		if (!found && report->run_count && report->document == document) {
-			found = arena_array(&view->arena, report->run_count, sizeof(*found));
-			standing_of_runs(view->session, i, found);
-		}
-		if (!found)
-			continue;
-		reports[count] = report;
-		standings[count++] = found;
+		bool beside = single != UINT32_MAX &&
+			      store->reports[i]->document == store->reports[single]->document;
+		if (own->reports[i].standings || (beside && store->reports[i]->run_count))
+			reports[count++] = i;
 	}
-	return circumstances_farthest(reports, standings, count, &view->arena);
+	return circumstances_farthest_of(view->session, reports, count, &view->arena);
 }
 
 static void build(struct view *view)
@@ -503,7 +490,7 @@ static const struct where_name fields[] = {
 static int title_rows(const struct view *view)
 {
 	const struct runs *own = view->own;
-	int rows = detail_words_rows(own->farthest, SENTENCE_WIDTH);
+	int rows = pane_text_rows(own->farthest, SENTENCE_WIDTH);
 
 	return 1 + (rows < SENTENCE_MOST ? rows : SENTENCE_MOST);
 }
@@ -517,7 +504,9 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 	else
 		cells_put(cells, row, 1, cells->columns, SLICE("runs of all reports"), ROLE_TITLE);
 	title_counts(view, cells, row);
-	detail_words(own->farthest, cells, row + 1, title_rows(view) - 1, ROLE_TITLE);
+	struct pane pane = pane_open(view->session, cells, row + 1, title_rows(view) - 1);
+	pane_text(&pane, own->farthest, ROLE_TEXT);
+	pane_close(&pane, row + 1);
 }
 
 static bool enter(
@@ -571,27 +560,36 @@ static struct slice boot_text(const struct view *view, struct row_ref ref)
 	return SLICE("not told");
 }
 
+/* `80.00  stress-ng.mq.ops_per_sec` */
+static struct slice headline_text(struct row *row)
+{
+	struct field value = {.text = SLICE_EMPTY}, name = {.text = SLICE_EMPTY};
+
+	show_headline(row, &value);
+	show_headline_metric(row, &name);
+	if (value.text.length == 0)
+		return SLICE_EMPTY;
+	return arena_print(row->scratch, "%.*s  %.*s", (int)value.text.length, value.text.at,
+		(int)name.text.length, name.text.at);
+}
+
 static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
 	const struct runs *own = view->own;
-	struct field field = {.text = SLICE_EMPTY}, name = {.text = SLICE_EMPTY};
-	struct arena scratch = {0};
-	struct row at = {.view = view, .session = view->session, .ref = ref, .scratch = &scratch};
+	struct pane pane = pane_open(view->session, cells, row, rows);
+	struct row at = {
+		.view = view, .session = view->session, .ref = ref, .scratch = &pane.scratch};
+	struct field standing;
 
-	show_standing(&at, &field);
-	int used = detail_line("stands out", field.text, cells, row, rows);
-	show_headline_metric(&at, &name);
-	show_headline(&at, &field);
-	if (name.text.length && headline_in(&at))
-		used += detail_line("headline",
-			arena_print(&scratch, "%.*s  %.*s", (int)field.text.length, field.text.at,
-				(int)name.text.length, name.text.at),
-			cells, row + used, rows - used);
-	used += detail_run(view->session, run_at(view, ref), cells, row + used, rows - used);
-	used += detail_line("boot", boot_text(view, ref), cells, row + used, rows - used);
-	detail_words(own->farthest, cells, row + used, rows - used, ROLE_TEXT);
-	arena_release(&scratch);
+	show_standing(&at, &standing);
+	pane_line(&pane, "stands out", standing.text);
+	pane_line(&pane, "headline", headline_text(&at));
+	pane.row += detail_run(
+		view->session, run_at(view, ref), cells, pane.row, pane.end - pane.row);
+	pane_line(&pane, "boot", boot_text(view, ref));
+	pane_text(&pane, own->farthest, ROLE_TEXT);
+	pane_close(&pane, row);
 }
 
 const struct view_kind runs_view = {

@@ -56,6 +56,7 @@ enum column_flag {
 	COLUMN_TIGHT = 0x01,  /* no blank before it */
 	COLUMN_MANY = 0x02,   /* only where rows of several comparisons stand together */
 	COLUMN_FILLED = 0x08, /* only where a row has something in it */
+	COLUMN_ASKED = 0x10,  /* only where the rows are sorted by it */
 	COLUMN_OWN = 0x20,    /* worked out even where an export gave it: it says what is now */
 	COLUMN_EXTRA = 0x04,  /* only while the flexible column keeps NAME_COMFORT columns */
 };
@@ -93,6 +94,8 @@ struct view_kind {
 	const struct view_key *keys;
 	size_t key_count;
 	const char *usual_sort;
+	/* Work out what the keys need and keep it: they are then asked for by several threads. */
+	void (*prepare)(const struct view *view, const struct view_key *key);
 	void (*build)(struct view *view);
 	void (*release)(struct view *view); /* of view->own */
 	/* Rows of a metric are kept or not by its name, which is asked once a name; others by
@@ -100,6 +103,9 @@ struct view_kind {
 	uint32_t (*metric)(const struct view *view, struct row_ref ref);
 	bool (*keeps_name)(const struct view *view, uint32_t name);
 	bool (*keeps)(const struct view *view, struct row_ref ref);
+	/* The row of metrics that a row is about: expressions (where.h) ask that one, by the fields
+	 * of metrics. NULL: they ask the row itself, by its own. */
+	struct row_ref (*metric_row)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
 	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
@@ -108,7 +114,8 @@ struct view_kind {
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
-	bool sections; /* printed in the order of the file: a table for each comparison */
+	bool of_metrics; /* a reference is a row of a report: a text of them has LKP's layout */
+	bool sections;	 /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
 		struct view_scope *scope);
 	bool (*origin)(
@@ -149,12 +156,13 @@ struct view {
 	uint8_t widths[COLUMNS_MOST]; /* as wide as the rows need */
 	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
+	uint32_t marks;		      /* session->marks that it was measured with */
 	void *own;		      /* of the kind */
 	struct arena arena;
 };
 
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
-	problems_view, source_view, values_view, run_view;
+	jitter_view, problems_view, source_view, values_view, run_view;
 
 /* Does the row match the expression? */
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);

@@ -12,6 +12,7 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_METRICS] = &metrics_view,
 	[VIEW_METRIC] = &metric_view,
 	[VIEW_RUNS] = &runs_view,
+	[VIEW_JITTER] = &jitter_view,
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
 	[VIEW_VALUES] = &values_view,
@@ -73,7 +74,7 @@ static void *work_out_keys(void *argument)
 }
 
 /* Sort all rows by one key; rows that are equal in it keep their order. Keys of many rows are
- * worked out by two threads; the first one alone before, in case it prepares something. */
+ * worked out by two threads; the first one alone before, in case it fills something. */
 static void sort_by(struct view *view, const struct sort_by *by)
 {
 	size_t count = view->all_count, first = count > 0, half = count;
@@ -85,6 +86,8 @@ static void sort_by(struct view *view, const struct sort_by *by)
 	if (count >= THREADS_FROM)
 		half = count / 2;
 	parts[1].to = parts[2].from = half;
+	if (view->kind->prepare)
+		view->kind->prepare(view, by->key);
 	work_out_keys(&parts[0]);
 	if (half < count && pthread_create(&thread, NULL, work_out_keys, &parts[2]) == 0) {
 		work_out_keys(&parts[1]);
@@ -194,6 +197,7 @@ static void build(struct view *view)
 	if (view->all_count)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
+	view->marks = view->session->marks;
 	view_measure(view, false);
 }
 
@@ -295,6 +299,9 @@ size_t view_refresh(struct view *view, size_t selected)
 		ref = view->all[view->shown[selected]];
 	if (view->choices != view->session->choices)
 		rebuild(view);
+	else if (view->marks != view->session->marks)
+		view_measure(view, false);
+	view->marks = view->session->marks;
 	filter_rows(view);
 	return find_row(view, ref, selected);
 }

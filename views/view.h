@@ -2,7 +2,7 @@
  * A view: a list of rows that can be sorted, filtered, searched, drawn and printed.
  *
  * There is one engine (view.c) and one file a view (reports.c, summary.c, metrics.c, metric.c,
- * runs.c, run.c, values.c, problems.c, source_text.c), each with THE table of its columns. A view
+ * runs.c, run.c, values.c, jitter.c, problems.c, source_text.c), each with THE table of its columns. A view
  * owns index arrays only; it is invalid when the store is released. The engine draws into a grid of
  * cells; it knows no terminal.
  */
@@ -20,6 +20,7 @@ enum view_id {
 	VIEW_METRICS,  /* a row a metric, of one comparison or of all */
 	VIEW_METRIC,   /* one metric of one comparison: a row a run, or a row a group */
 	VIEW_RUNS,     /* a row a run */
+	VIEW_JITTER,   /* a row a metric of a group, by noise */
 	VIEW_PROBLEMS, /* a row a note */
 	VIEW_SOURCE,   /* the text of a document, a row a line */
 	VIEW_VALUES,   /* a row a value of a run */

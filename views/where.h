@@ -38,8 +38,8 @@ bool where_keeps_row(struct where *where, const struct view *view, uint32_t inde
 /* Does it hold for a row of metrics, whether a view shows it or not? */
 bool where_keeps(struct where *where, const struct session *session, struct row_ref ref);
 
-/* The view whose fields it asks for. */
-const struct view_kind *where_kind_of(const struct where *where);
+/* Is it an expression on rows of this view? */
+bool where_is_of(const struct where *where, const struct view_kind *kind);
 
 /* Has one of its regular expressions given up too often? */
 bool where_gave_up(const struct where *where, struct error *error);

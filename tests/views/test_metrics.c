@@ -410,8 +410,8 @@ static void sort_keys_have_names_and_help(void **state)
 
 static void steps_go_through_the_columns(void **state)
 {
-	static const char *const keys[] = {
-		"change", "effect", "base", "noise", "head", "delta", "metric", "change"};
+	static const char *const keys[] = {"verdict", "change", "effect", "base", "noise", "head",
+		"delta", "metric", "verdict"};
 	struct metrics_test test;
 
 	(void)state;

@@ -167,23 +167,24 @@ static void from_five_runs_on_odd_runs_are_counted_against_chance(void **state)
 	fixture_close(&fixture);
 }
 
-static void a_run_that_spans_documents_has_the_name_of_its_document(void **state)
+static void runs_that_documents_number_alike_have_the_names_of_these(void **state)
 {
 	struct fixture fixture;
 
 	(void)state;
 	fixture_open(&fixture);
-	fixture_document(&fixture, "logs/ab-run1.log", "", "");
+	fixture_document(&fixture, "logs/ab-1.log", "", "");
 	struct report *report = fixture_samples(&fixture, "aaabbb", metrics, 3, values);
-	fixture_document(&fixture, "logs/ab-run2.log", "", "");
+	fixture_document(&fixture, "logs/ab-2.log", "", "");
 	report->runs[1].document = 1;
+	report->runs[1].number = 1;
 	sink_end(&fixture.sink);
 	fixture_ready(&fixture, false);
 	struct view *view = open_view(&fixture, 0);
 	char *text = screen_export(view, EXPORT_TABLE);
-	assert_non_null(strstr(text, "label-a ab-run1.log:1 "));
-	assert_non_null(strstr(text, "label-a ab-run2.log:2 "));
-	assert_non_null(strstr(text, "label-b             4 "));
+	assert_non_null(strstr(text, "label-a ab-1.log:1 "));
+	assert_non_null(strstr(text, "label-a ab-2.log:1 "));
+	assert_non_null(strstr(text, "label-b          4 "));
 	free(text);
 	view_close(view);
 	fixture_close(&fixture);
@@ -293,7 +294,7 @@ int main(void)
 		cmocka_unit_test(wide_screens_show_more_of_them),
 		cmocka_unit_test(narrow_ones_keep_the_run_and_its_counts),
 		cmocka_unit_test(from_five_runs_on_odd_runs_are_counted_against_chance),
-		cmocka_unit_test(a_run_that_spans_documents_has_the_name_of_its_document),
+		cmocka_unit_test(runs_that_documents_number_alike_have_the_names_of_these),
 		cmocka_unit_test(runs_are_sorted_and_filtered_by_what_is_shown),
 		cmocka_unit_test(csv_has_a_line_a_value),
 		cmocka_unit_test(enter_lists_the_metrics_in_which_it_stands_out),
