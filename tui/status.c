@@ -105,7 +105,10 @@ void draw_status(struct app *app, int row)
 		return;
 	}
 	if (app->open.menu) {
-		put_part(&line, "Enter chooses, Esc cancels", SLICE_EMPTY);
+		put_part(&line,
+			app->menu.switches ? "Space switches, Esc closes"
+					   : "Enter chooses, Esc cancels",
+			SLICE_EMPTY);
 		return;
 	}
 	if (!app->open.help)

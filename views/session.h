@@ -10,9 +10,10 @@
 #include "parsers/error.h"
 #include "parsers/report.h"
 
-struct filter; /* views/filter.h */
-struct judge;  /* views/judge.h */
-struct names;  /* views/names.h */
+struct filter;	       /* views/filter.h */
+struct judge;	       /* views/judge.h */
+struct names;	       /* views/names.h */
+struct columns_chosen; /* views/columns_chosen.h */
 
 struct comparison {
 	uint32_t report;
@@ -59,6 +60,7 @@ struct session {
 	struct filter *filter; /* --filter, --exclude, --report, and the families switched off */
 	struct judge *judge;   /* verdicts of the rows */
 	uint32_t *headline;    /* [report]: the row of its headline metric, or UINT32_MAX */
+	struct columns_chosen *columns; /* [VIEW_COUNT] */
 	struct comparison *comparisons;
 	uint32_t comparison_count;
 	uint32_t quotation_count; /* reports left out because they quote an earlier one */

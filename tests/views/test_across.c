@@ -72,7 +72,7 @@ static void a_blank_counts_as_two_per_cent_at_most(void **state)
 	open_reports(&fixture);
 	struct view *view = open_across(&fixture, 0, 1);
 	cells_open(&cells, 5, 80, true);
-	view_draw_head(view, &cells, 0);
+	view_draw_head(view, &cells, 0, 0);
 	assert_text(slice_trim(cells_row_text(&cells, 1, &arena)),
 		"noise: 2% or less here, median 2% or less over 1 row");
 	arena_release(&arena);
