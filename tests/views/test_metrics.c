@@ -1,6 +1,5 @@
 /* The view of metrics: its screen at three sizes, filters, toggles, CSV. */
 #include "tests/views/screen.h"
-#include "views/brief.h"
 #include "views/judge.h"
 
 #include "views/filter.h"
@@ -266,33 +265,6 @@ static void verdicts_choose_rows(void **state)
 	assert_int_equal(view_count(test.view), 1);
 	assert_true(judge_is_worse(&test.fixture.session, 26.6));
 	assert_false(judge_is_worse(&test.fixture.session, 26.7));
-	close_mail(&test);
-}
-
-static void a_brief_has_the_headline_the_verdicts_and_what_else_moved(void **state)
-{
-	struct metrics_test test;
-	char *text = NULL;
-	size_t length;
-
-	(void)state;
-	open_mail(&test, 24, 80);
-	FILE *stream = open_memstream(&text, &length);
-	brief_write(&test.fixture.session, stream);
-	fclose(stream);
-	assert_string_equal(text,
-		"[memcg] 01d37228d3: hackbench.throughput 26.6% regression\n"
-		"01d37228d3 (6) against 8c57b687e8 (6)   hackbench lkp-icl-2sp7 nr_threads=100%\n"
-		"REGRESSION -26.6%  hackbench.throughput  415614 -> 304910   >15x\n"
-		"-26.6% [-28.6, -24.5], 6+6 runs (fail:runs)\n"
-		"1 regression, 0 improvements, 6 changed otherwise, 1 the same, 3 could be chance, "
-		"3 cannot be told\n"
-		"*   +167.5%    39x  hackbench.time.voluntary_context_switches\n"
-		"*    -98.9%   9.3x  vmstat.io.bo\n"
-		"*    +42.3%    11x  perf-stat.i.branch-misses\n"
-		"*  ~+437.5%   >84x  sched_debug.cpu.avg\n"
-		"*     +0.1    3.4x  mpstat.cpu.all.irq%\n");
-	free(text);
 	close_mail(&test);
 }
 
@@ -596,7 +568,6 @@ int main(void)
 		cmocka_unit_test(a_narrow_detail_cuts_no_figure),
 		cmocka_unit_test(what_drowns_is_hidden_but_never_the_headline),
 		cmocka_unit_test(verdicts_choose_rows),
-		cmocka_unit_test(a_brief_has_the_headline_the_verdicts_and_what_else_moved),
 		cmocka_unit_test(a_filter_is_a_regular_expression_on_the_name),
 		cmocka_unit_test(to_filter_and_sort_is_to_sort_and_filter),
 		cmocka_unit_test(the_selected_row_is_followed_through_changes),
