@@ -42,7 +42,7 @@ const struct key_entry key_table[] = {
 	{COMMAND_SORT_INVERT, KEYS_ROWS, IN_VIEWS, {'I'}, NULL, "turn the order round"},
 	{COMMAND_SORT_LEFT, KEYS_ROWS, IN_VIEWS, {'['}, NULL, "sort by the column to the left"},
 	{COMMAND_SORT_RIGHT, KEYS_ROWS, IN_VIEWS, {']'}, NULL, "sort by the column to the right"},
-	{COMMAND_NOISE, KEYS_ROWS, IN_REPORTS | IN_SUMMARY | IN_METRICS, {'~'}, "noise",
+	{COMMAND_NOISE, KEYS_ROWS, IN_METRICS, {'~'}, "noise",
 		"hide or show rows whose change is under 2 stddevs"},
 	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, NULL,
 		"only regressions; once more: all rows"},

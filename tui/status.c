@@ -54,7 +54,7 @@ static void put_choices(struct line *line, const struct session *session, const 
 		snprintf(tagged, sizeof(tagged), "%zu tagged", view_tag_count(view));
 		put_part(line, tagged, SLICE_EMPTY);
 	}
-	if (session->hide_drowned)
+	if (session->hide_drowned && view_id(view) == VIEW_METRICS)
 		put_part(line, "noise hidden", SLICE_EMPTY);
 	if (session->store->note_count && view_id(view) != VIEW_PROBLEMS) {
 		snprintf(problems, sizeof(problems), "%u problem%s", session->store->note_count,

@@ -17,7 +17,7 @@ static void put(struct cells *cells, int row, const struct place *place,
 	else if (column->align == ALIGN_TEXT)
 		cells_put(cells, row, place->at, place->width, text, role);
 	else
-		cells_put_middle(cells, row, place->at, place->width, text, role);
+		cells_put_name(cells, row, place->at, place->width, text, role);
 }
 
 void view_draw_row(const struct view *view, const struct layout *layout, uint32_t index,

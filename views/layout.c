@@ -45,11 +45,18 @@ bool view_column_is_sorted(const struct view *view, size_t index)
 	return is_sorted_by(view, index);
 }
 
-static int room_of(const struct view *view, size_t index)
+/* The least width of a column: one that gives room is as narrow as it can be at first. */
+static int width_of(const struct view *view, size_t index)
 {
 	const struct column *column = &view->columns[index];
+	bool gives = column->flags & COLUMN_GIVES && column->width < view->widths[index];
 
-	return view->widths[index] + !(column->flags & COLUMN_TIGHT);
+	return gives ? column->width : view->widths[index];
+}
+
+static int room_of(const struct view *view, size_t index)
+{
+	return width_of(view, index) + !(view->columns[index].flags & COLUMN_TIGHT);
 }
 
 /* Columns that may be shown, in the order that a person wants, else that of the table. */
@@ -90,9 +97,14 @@ static bool is_wanted(const struct view *view, size_t index, int priority)
 	       columns_chosen(view)->state[index] == COLUMN_ON;
 }
 
-static bool is_extra(const struct view *view, size_t index)
+/* What the flexible column must keep while this one is there. */
+static int least_beside(const struct view *view, size_t index)
 {
-	return view->columns[index].flags & COLUMN_EXTRA && !is_wanted(view, index, 0);
+	uint8_t flags = view->columns[index].flags;
+
+	if (is_wanted(view, index, 0))
+		return 0;
+	return flags & COLUMN_EXTRA ? NAME_COMFORT : flags & COLUMN_LESSER ? NAME_ENOUGH : 0;
 }
 
 static int flexible_least(const struct view *view, const struct column *column)
@@ -105,20 +117,17 @@ static int flexible_least(const struct view *view, const struct column *column)
 static int room_needed(const struct view *view, const struct candidates *list, int priority)
 {
 	int room = 1, least = 0;
-	bool extra = false;
 
 	for (size_t i = 0; i < list->count; i++) {
 		size_t index = list->at[i];
 		if (!is_wanted(view, index, priority))
 			continue;
-		extra |= is_extra(view, index);
-		if (column_is_flexible(&view->columns[index]))
-			least = flexible_least(view, &view->columns[index]);
-		else
-			room += room_of(view, index);
+		bool flexible = column_is_flexible(&view->columns[index]);
+		int own = flexible ? flexible_least(view, &view->columns[index])
+				   : least_beside(view, index);
+		least = own > least ? own : least;
+		room += flexible ? 0 : room_of(view, index);
 	}
-	if (extra && least < NAME_COMFORT)
-		least = NAME_COMFORT;
 	return room + (least ? least + 1 : 0);
 }
 
@@ -177,11 +186,11 @@ static void choose_places(const struct view *view, const struct candidates *list
 		if (fixed)
 			room -= room_of(view, index);
 		layout->places[layout->count++] =
-			(struct place){.column = (uint8_t)index, .width = view->widths[index]};
+			(struct place){.column = (uint8_t)index, .width = width_of(view, index)};
 	}
 }
 
-/* The flexible column gets what the others leave; where that is little, labels are cut first. */
+/* The flexible column gets what the others leave; where that is much, labels get what they need. */
 static void share_room(const struct view *view, struct layout *layout, int columns)
 {
 	struct place *flexible = NULL;
@@ -193,14 +202,15 @@ static void share_room(const struct view *view, struct layout *layout, int colum
 			flexible = place;
 		spare -= flexible == place ? 1 : room_of(view, place->column);
 	}
-	for (size_t i = 0; flexible && i < layout->count && spare < NAME_COMFORT; i++) {
+	for (size_t i = 0; i < layout->count && spare > NAME_ENOUGH; i++) {
 		struct place *place = &layout->places[i];
-		const struct column *column = &view->columns[place->column];
-		int give = column->flags & COLUMN_GIVES ? place->width - column->width : 0;
-		if (give > NAME_COMFORT - spare)
-			give = NAME_COMFORT - spare;
-		place->width -= give;
-		spare += give;
+		int more = view->widths[place->column] - place->width;
+		if (flexible == place || more <= 0)
+			continue;
+		if (more > spare - NAME_ENOUGH)
+			more = spare - NAME_ENOUGH;
+		place->width += more;
+		spare -= more;
 	}
 	if (flexible)
 		flexible->width = spare > 0 ? spare : 0;

@@ -337,7 +337,7 @@ static void draw_change(const struct view *view, struct cells *cells, int row)
 		      2;
 	if (effect.text.length)
 		at += cells_put(cells, row, at, cells->columns, effect.text, ROLE_TEXT) + 2;
-	title_sides_at(view, cells, row, at);
+	title_sides_at(view, cells, row, at, cells->columns);
 }
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
@@ -347,7 +347,7 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 	struct slice name =
 		intern_text(&view->session->store->names, report->metric[view->scope.row]);
 
-	cells_put_middle(cells, row, 1, cells->columns - 1, name, ROLE_TITLE);
+	cells_put_name(cells, row, 1, cells->columns - 1, name, ROLE_TITLE);
 	draw_change(view, cells, row + 1);
 	detail_sentence(view->session, view->scope.comparison, view->scope.row, cells, row + 2,
 		own->sentence_rows);

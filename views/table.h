@@ -56,9 +56,11 @@ enum column_flag {
 	COLUMN_MANY = 0x02,   /* only where rows of several comparisons stand together */
 	COLUMN_FILLED = 0x08, /* only where a row has something in it */
 	COLUMN_EXTRA = 0x04,  /* only while the flexible column keeps NAME_COMFORT columns */
-	COLUMN_GIVES = 0x10,  /* narrow while the flexible column has fewer than that */
+	COLUMN_LESSER = 0x20, /* only while it keeps NAME_ENOUGH */
+	COLUMN_GIVES = 0x10,  /* narrow while it has no more than that */
 };
 
+#define NAME_ENOUGH  28
 #define NAME_COMFORT 50
 
 struct column {
@@ -245,11 +247,13 @@ void view_draw_row(const struct view *view, const struct layout *layout, uint32_
 void view_draw_columns(const struct view *view, const struct layout *layout, struct cells *cells,
 	int row, struct arena *scratch);
 
-/* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, rows shown and
- * there at the right; the subject of the document and `table 3/7`; and the headline. */
+/* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, as wide as the
+ * grid or in [at, end); rows shown and there at the right; the subject of the document and `table
+ * 3/7`; and the headline. */
 void title_sides(const struct view *view, struct cells *cells, int row);
-void title_sides_at(const struct view *view, struct cells *cells, int row, int at);
+void title_sides_at(const struct view *view, struct cells *cells, int row, int at, int end);
 void title_counts(const struct view *view, struct cells *cells, int row);
+void title_sides_and_counts(const struct view *view, struct cells *cells, int row);
 void title_subject(const struct view *view, struct cells *cells, int row);
 bool title_has_headline(const struct view *view);
 void title_headline(const struct view *view, struct cells *cells, int row);
