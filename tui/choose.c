@@ -134,5 +134,6 @@ void choose_key(struct app *app, int code)
 		return;
 	if (result == MENU_CHOSEN)
 		app->choose(app, menu_chosen(&app->menu));
-	close_menu(app);
+	if (result == MENU_CANCELLED || !app->menu.switches)
+		close_menu(app);
 }

@@ -293,6 +293,12 @@ static void untag(struct app *app, size_t count)
 		view_tag(view, i, false);
 }
 
+static void columns(struct app *app, size_t count)
+{
+	(void)count;
+	choose_columns(app);
+}
+
 static void exchange(struct app *app, size_t count)
 {
 	uint32_t comparison = comparison_here(app);
@@ -422,6 +428,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_TAG] = tag,
 	[COMMAND_TAG_REGEX] = tag_regex,
 	[COMMAND_UNTAG] = untag,
+	[COMMAND_COLUMNS] = columns,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
 	[COMMAND_ASIDE] = aside,

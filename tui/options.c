@@ -125,6 +125,13 @@ static bool set_sort(struct options *options, const char *value, struct error *e
 	return true;
 }
 
+static bool set_columns(struct options *options, const char *value, struct error *error)
+{
+	(void)error;
+	options->columns = value;
+	return true;
+}
+
 static bool set_base(struct options *options, const char *value, struct error *error)
 {
 	(void)error;
@@ -302,6 +309,9 @@ const struct option_entry option_table[] = {
 	{'s', false, "sort", "KEY[,KEY]", set_sort,
 		"order, change, noise, base, head, metric, report, none and others; -KEY the other "
 		"way round (default: order on screen, none with --print)"},
+	{0, false, "columns", "NAME[,NAME]", set_columns,
+		"only these columns, in this order, such as metric,change,verdict; a wrong name is "
+		"answered with all there are"},
 	{0, false, "noise", "PCT", set_noise,
 		"stddev is high, and marked, from this percentage of the mean on (default: 10)"},
 	{0, false, "floor", "PCT", set_floor,

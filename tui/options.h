@@ -30,6 +30,7 @@ struct options {
 	enum export_format format;
 	struct option_values filters, excludes, wheres, reports, asides;
 	const char *sort;    /* NULL: the default */
+	const char *columns; /* NULL: as usual */
 	const char *output;  /* NULL: standard output */
 	double noise, floor; /* per cent; NaN: the default */
 	struct load_path *paths;

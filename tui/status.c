@@ -72,7 +72,7 @@ static void put_choices(struct line *line, const struct session *session, const 
 		snprintf(tagged, sizeof(tagged), "%zu tagged", view_tag_count(view));
 		put_part(line, tagged, SLICE_EMPTY);
 	}
-	if (session->hide_drowned)
+	if (session->hide_drowned && view_id(view) == VIEW_METRICS)
 		put_part(line, "noise hidden", SLICE_EMPTY);
 	if (session->only_unseen)
 		put_part(line, "only unseen", SLICE_EMPTY);
@@ -125,7 +125,10 @@ void draw_status(struct app *app, int row)
 		return;
 	}
 	if (app->open.menu) {
-		put_part(&line, "Enter chooses, Esc cancels", SLICE_EMPTY);
+		put_part(&line,
+			app->menu.switches ? "Space switches, Esc closes"
+					   : "Enter chooses, Esc cancels",
+			SLICE_EMPTY);
 		return;
 	}
 	if (!app->open.help)

@@ -2,10 +2,10 @@
 
 #include "views/aside.h"
 #include "views/columns.h"
+#include "views/columns_chosen.h"
 #include "views/export_json.h"
 #include "views/export_lkp.h"
 #include "views/export_markdown.h"
-#include "views/table.h"
 
 #include <csv.h>
 #include <errno.h>
@@ -53,33 +53,28 @@ static bool write_field(struct slice text, bool first, FILE *stream, struct aren
 
 static bool write_names(const struct view *view, FILE *stream, struct arena *scratch)
 {
-	bool first = true;
+	uint8_t columns[COLUMNS_MOST];
+	size_t count = columns_csv(view, columns);
 
-	for (size_t i = 0; i < view->kind->column_count; i++) {
-		const char *name = view->kind->columns[i].csv;
-		if (name && !write_field(slice_of(name), first, stream, scratch))
+	for (size_t i = 0; i < count; i++)
+		if (!write_field(slice_of(view->columns[columns[i]].csv), i == 0, stream, scratch))
 			return false;
-		first &= !name;
-	}
 	return fputs("\r\n", stream) != EOF;
 }
 
 static bool write_row(const struct view *view, uint32_t index, FILE *stream, struct arena *scratch)
 {
+	uint8_t columns[COLUMNS_MOST];
+	size_t count = columns_csv(view, columns);
 	struct row row;
-	bool first = true;
 
 	row_open(&row, view, index, scratch);
-	for (size_t i = 0; i < view->kind->column_count; i++) {
-		const struct column *column = &view->kind->columns[i];
+	for (size_t i = 0; i < count; i++) {
 		struct field field;
-		if (!column->csv)
-			continue;
 		field.text = SLICE_EMPTY;
-		view_value(&row, column, &field);
-		if (!write_field(field.text, first, stream, scratch))
+		view_value(&row, &view->columns[columns[i]], &field);
+		if (!write_field(field.text, i == 0, stream, scratch))
 			return false;
-		first = false;
 	}
 	arena_reset(scratch);
 	return fputs("\r\n", stream) != EOF;
@@ -110,33 +105,32 @@ static bool write_cells(const struct cells *cells, int row, FILE *stream, struct
 	return good;
 }
 
+/* Titles have the usual width, the heads that of the table. */
 static bool write_head(
 	const struct view *view, struct cells *cells, FILE *stream, struct arena *scratch)
 {
-	int rows = view_title_rows(view);
+	int columns = cells->columns, heads = !view->kind->no_heads;
+	int titles = view_title_rows(view) - heads;
+	bool good = true;
 
-	cells_resize(cells, rows, cells->columns);
-	view_draw_head(view, cells, 0);
-	for (int row = 0; row < rows; row++) {
-		bool empty = cells_row_text(cells, row, scratch).length == 0;
-		if (!empty && !write_cells(cells, row, stream, scratch))
-			return false;
-	}
-	return true;
-}
-
-static bool is_flexible(const struct view *view, const struct place *place)
-{
-	uint8_t align = view->kind->columns[place->column].align;
-
-	return align == ALIGN_NAME || align == ALIGN_TEXT;
+	cells_resize(cells, titles, columns < PRINT_COLUMNS ? PRINT_COLUMNS : columns);
+	view->kind->draw_title(view, cells, 0);
+	for (int row = 0; row < titles && good; row++)
+		if (cells_row_text(cells, row, scratch).length)
+			good = write_cells(cells, row, stream, scratch);
+	cells_resize(cells, heads, columns);
+	if (!heads || !good)
+		return good;
+	struct layout layout = view_layout(view, columns, 0);
+	view_draw_columns(view, &layout, cells, 0, scratch);
+	return write_cells(cells, 0, stream, scratch);
 }
 
 /* The place of the column that takes the rest of a line. */
 static struct place *flexible(const struct view *view, struct layout *layout)
 {
 	for (size_t i = 0; i < layout->count; i++)
-		if (is_flexible(view, &layout->places[i]))
+		if (column_is_flexible(&view->columns[layout->places[i].column]))
 			return &layout->places[i];
 	return &layout->places[layout->count - 1];
 }
@@ -150,7 +144,7 @@ static int width_needed(
 
 	row_open(&row, view, index, scratch);
 	field.text = SLICE_EMPTY;
-	view_value(&row, &view->kind->columns[place->column], &field);
+	view_value(&row, &view->columns[place->column], &field);
 	int width =
 		cells_width(slice_first(field.text, FLEXIBLE_MOST), view->session->settings.ascii);
 	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
@@ -164,9 +158,9 @@ static int columns_for(const struct view *view, struct arena *scratch)
 {
 	int least = view_columns_needed(view), columns;
 
-	if (least < PRINT_COLUMNS)
+	if (least < PRINT_COLUMNS && columns_chosen(view)->ordered == 0)
 		least = PRINT_COLUMNS;
-	struct layout layout = view_layout(view, least);
+	struct layout layout = view_layout(view, least, 0);
 	struct place *place = flexible(view, &layout);
 	columns = least;
 	if (place == &layout.places[layout.count - 1])
@@ -187,20 +181,20 @@ static bool write_rows(
 	const struct view *view, struct cells *cells, FILE *stream, struct arena *scratch)
 {
 	int columns = cells->columns;
-	struct layout layout = view_layout(view, columns);
+	struct layout layout = view_layout(view, columns, 0);
 
 	for (size_t i = 0; i < view->shown_count; i++) {
 		uint32_t index = view->shown[i];
 		struct layout wide = layout;
 		struct place *last = &wide.places[wide.count - 1];
 		int needed = columns;
-		if (is_flexible(view, last)) {
+		if (column_is_flexible(&view->columns[last->column])) {
 			int width = width_needed(view, last, index, scratch);
 			last->width = width > last->width ? width : last->width;
 			needed = last->at + last->width;
 		}
 		cells_resize(cells, 1, needed);
-		view_draw_row(view, &wide, index, cells, 0, 0, scratch);
+		view_draw_row(view, &wide, index, cells, 0, scratch);
 		if (!write_cells(cells, 0, stream, scratch))
 			return false;
 	}
@@ -312,7 +306,7 @@ static void write_screen(const struct view *view, int first, struct mail_text *t
 
 	view_measure(&measured, false);
 	cells_open(&cells, top, columns, text->ascii);
-	view_draw_head(&measured, &cells, 0);
+	view_draw_head(&measured, &cells, 0, 0);
 	for (int row = first; row < top; row++)
 		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
 	cells_resize(&cells, 1, columns);

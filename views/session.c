@@ -1,5 +1,6 @@
 #include "views/session.h"
 
+#include "views/columns_chosen.h"
 #include "views/direction.h"
 #include "views/aside.h"
 #include "views/filter.h"
@@ -86,6 +87,8 @@ void session_open(struct session *session, const struct store *store, unsigned f
 	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
 	for (uint32_t i = 0; i < store->report_count; i++)
 		session->headline[i] = headline_row(session, store->reports[i]);
+	session->columns = heap_allocate(VIEW_COUNT * sizeof(*session->columns));
+	memset(session->columns, 0, VIEW_COUNT * sizeof(*session->columns));
 	add_comparisons(session, flags);
 	aside_take_given(session);
 }
@@ -98,6 +101,7 @@ void session_close(struct session *session)
 	names_close(session->names);
 	free(session->names);
 	free(session->headline);
+	free(session->columns);
 	free(session->comparisons);
 	for (uint32_t i = 0; i < session->aside_reports; i++)
 		free(session->aside[i].runs);

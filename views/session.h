@@ -10,10 +10,11 @@
 #include "parsers/error.h"
 #include "views/samples.h"
 
-struct filter; /* views/filter.h */
-struct judge;  /* views/judge.h */
-struct names;  /* views/names.h */
-struct seen;   /* views/seen.h */
+struct columns_chosen; /* views/columns_chosen.h */
+struct filter;	       /* views/filter.h */
+struct judge;	       /* views/judge.h */
+struct names;	       /* views/names.h */
+struct seen;	       /* views/seen.h */
 
 struct comparison {
 	uint32_t report;
@@ -69,6 +70,7 @@ struct session {
 	struct judge *judge;   /* verdicts of the rows */
 	struct seen *seen;     /* reports that are marked as seen */
 	uint32_t *headline;    /* [report]: the row of its headline metric, or UINT32_MAX */
+	struct columns_chosen *columns; /* [VIEW_COUNT] */
 	struct comparison *comparisons;
 	uint32_t comparison_count;
 	uint32_t quotation_count; /* reports left out because they quote an earlier one */

@@ -260,7 +260,7 @@ static void enter_lists_the_metrics_in_which_it_stands_out(void **state)
 		" CPU        79.00% of the time available",
 		" time       60.05 s",
 		" load       43.50",
-		" chance: -11% [-35, +23], 3+3 runs: cannot tell; rises over 23% and falls over",
+		" chance: -10.7% [-35, +23], 3+3 runs: cannot tell; rises over 23% and falls",
 		NULL,
 	};
 	struct fixture fixture;
