@@ -5,11 +5,10 @@
  *
  * CSV and JSON have a row a value instead: see values.c.
  */
-#include "views/aside.h"
 #include "views/circumstances.h"
 #include "views/keys.h"
 #include "views/pane.h"
-#include "views/standing.h"
+#include "views/run_words.h"
 
 #define DETAIL_ROWS    11
 #define SENTENCE_MOST  2  /* lines in the title */
@@ -66,18 +65,6 @@ static bool is_aside(const struct row *row)
 
 /* Building. */
 
-/* The metric that says how long a run took by the clock. */
-static uint32_t find_real_time(const struct session *session, const struct report *report)
-{
-	for (uint32_t row = 0; row < report->row_count; row++) {
-		struct slice name = intern_text(&session->store->names, report->metric[row]);
-		if (slice_ends(name, SLICE(".real_time")) ||
-			slice_ends(name, SLICE("time.elapsed_time")))
-			return row;
-	}
-	return UINT32_MAX;
-}
-
 static void add_report(struct view *view, struct runs *own, uint32_t comparison)
 {
 	const struct session *session = view->session;
@@ -92,7 +79,7 @@ static void add_report(struct view *view, struct runs *own, uint32_t comparison)
 	known->shared = arena_array(&view->arena, report->group_count, sizeof(*known->shared));
 	for (uint32_t group = 0; group < report->group_count; group++)
 		known->shared[group] = label_shared(session->store, report, group);
-	known->real = find_real_time(session, report);
+	known->real = run_real_time_row(session, report);
 	for (uint32_t run = 0; run < report->run_count; run++)
 		view_add(view, comparison, run);
 }
@@ -152,12 +139,7 @@ static const struct sample *sample_in(const struct row *row, uint32_t metric)
 {
 	if (metric == UINT32_MAX)
 		return NULL;
-	struct samples samples = session_samples(
-		row->session, report_at(row->view, row->ref), metric, run_of(row)->group);
-	for (size_t i = 0; i < samples.count; i++)
-		if (samples.at[i].run == row->ref.row)
-			return &samples.at[i];
-	return NULL;
+	return run_sample(row->session, report_at(row->view, row->ref), metric, row->ref.row);
 }
 
 static const struct sample *headline_in(const struct row *row)
@@ -246,15 +228,9 @@ static void show_run_time(struct row *row, struct field *field)
 		field_print(field, "%.2f", run_of(row)->run_time);
 }
 
-/* What stress-ng says of the run as a whole, in a word; its sentences are in the detail. */
 static void show_warnings(struct row *row, struct field *field)
 {
-	uint8_t flags = run_of(row)->flags;
-
-	field_print(field, "%s%s%s%s", flags & SAMPLE_UNTRUSTED ? " untrusted" : "",
-		flags & SAMPLE_FAILED ? " failed" : "", flags & SAMPLE_SKIPPED ? " skipped" : "",
-		!flags && run_of(row)->warnings.length ? " warned" : "");
-	field->text = slice_trim(field->text);
+	field_text(field, run_warning_text(run_of(row), row->scratch));
 	field->role = ROLE_ERROR;
 }
 
@@ -269,44 +245,16 @@ static void show_flags(struct row *row, struct field *field)
 		field_text(field, SLICE("aside"));
 }
 
-/* "4", "0.7": in how many metrics something is to be expected. */
-static const char *expectation(double count, char text[16])
-{
-	snprintf(text, 16, count >= 0.05 && count < 9.95 ? "%.1f" : "%.0f", count);
-	return text;
-}
-
-static void print_standing(const struct standing *standing, bool whole, struct field *field)
-{
-	char expected[16];
-
-	if (standing->tested)
-		field_print(field, whole ? "odd in %u of %u, about %s by chance" : "odd %u/%u (%s)",
-			standing->odd, standing->tested, expectation(standing->chance, expected));
-	else
-		field_print(field, whole ? "farthest in %u of %u, %s expected" : "far %u/%u (%s)",
-			standing->farthest, standing->metrics,
-			expectation(standing->turn, expected));
-}
-
-/* In how many metrics the run is odd, and in how many it would be by chance; with few runs in how
- * many it is the farthest, and in how many it would be if each were so in turn. */
 static void show_standing(struct row *row, struct field *field)
 {
 	const struct standing *standing = standing_of(row);
 
-	if (is_aside(row)) {
-		field_text(field, SLICE("set aside"));
-	} else if (standing->metrics) {
-		print_standing(standing, true, field);
-		if (row->room && field->text.length > (size_t)row->room)
-			print_standing(standing, false, field);
-		if (standing->odd > standing->chance + 1)
-			field->role = ROLE_NOISY;
+	if (standing->odd > standing->chance + 1)
+		field->role = ROLE_NOISY;
+	field_text(field, run_standing_text(standing, row->room, row->scratch));
+	if (field->text.length)
 		return;
-	} else {
-		field_text(field, SLICE("too few runs to compare"));
-	}
+	field_text(field, is_aside(row) ? SLICE("set aside") : SLICE("nothing to compare"));
 	field->role = ROLE_DIM;
 }
 
@@ -546,20 +494,6 @@ static int detail_rows(const struct view *view)
 	return DETAIL_ROWS;
 }
 
-/* Whether a boot may be shared is told by where the run stands: no document says more. */
-static struct slice boot_text(const struct view *view, struct row_ref ref)
-{
-	const struct report *report = session_report(view->session, ref.comparison);
-	const struct run *run = &report->runs[ref.row];
-
-	for (uint32_t i = 0; i < ref.row; i++)
-		if (report->runs[i].group == run->group &&
-			report->runs[i].document == run->document &&
-			report->runs[i].line < run->line)
-			return SLICE("not told; follows another run of its group in the same log");
-	return SLICE("not told");
-}
-
 /* `80.00  stress-ng.mq.ops_per_sec` */
 static struct slice headline_text(struct row *row)
 {
@@ -585,9 +519,10 @@ static void draw_detail(
 	show_standing(&at, &standing);
 	pane_line(&pane, "stands out", standing.text);
 	pane_line(&pane, "headline", headline_text(&at));
-	pane.row += detail_run(
-		view->session, run_at(view, ref), cells, pane.row, pane.end - pane.row);
-	pane_line(&pane, "boot", boot_text(view, ref));
+	pane.row +=
+		detail_run(view->session, run_at(view, ref), cells, pane.row, pane.end - pane.row);
+	pane_line(&pane, "boot",
+		run_boot_text(session_report(view->session, ref.comparison), ref.row));
 	pane_text(&pane, own->farthest, ROLE_TEXT);
 	pane_close(&pane, row);
 }

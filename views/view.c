@@ -367,6 +367,24 @@ static const struct view_key *find_key(const struct view *view, struct slice nam
 	return NULL;
 }
 
+/* An unknown key is answered with all that there are. */
+static bool tell_keys(const struct view *view, struct slice name, struct error *error)
+{
+	struct arena scratch = {0};
+	struct slice names = SLICE("order, none");
+
+	for (size_t i = 0; i < view->kind->key_count; i++)
+		if (strcmp(view->kind->keys[i].name, "order") != 0)
+			names = arena_print(&scratch, "%.*s, %s", (int)names.length, names.at,
+				view->kind->keys[i].name);
+	error_set(error, ERROR_USAGE, NULL, 0,
+		"the %s view cannot be sorted by \"%.*s\"; its keys are %.*s", view->kind->name,
+		(int)slice_first(name, 60).length, name.length ? name.at : "", (int)names.length,
+		names.at);
+	arena_release(&scratch);
+	return false;
+}
+
 /* The next of comma-separated keys, taken off the front. */
 static bool next_key(
 	const struct view *view, struct slice *rest, struct sort_by *by, struct error *error)
@@ -379,11 +397,7 @@ static bool next_key(
 	if (by->inverted)
 		name = slice_from(name, 1);
 	by->key = find_key(view, name);
-	if (!by->key)
-		return error_set(error, ERROR_USAGE, NULL, 0,
-			"the %s view cannot be sorted by \"%.*s\"", view->kind->name,
-			(int)slice_first(name, 60).length, name.length ? name.at : "");
-	return true;
+	return by->key || tell_keys(view, name, error);
 }
 
 static void write_sort_text(struct view *view)
