@@ -52,7 +52,7 @@ static void put_trouble(struct line *line, const struct session *session)
 
 	if (filter_gave_up(session->filter, &error))
 		line->column += cells_printf(line->cells, line->row, line->column, room(line),
-			ROLE_ERROR, "filter: %s", error.message);
+			ROLE_ERROR, "%s", error.message);
 }
 
 static void put_choices(struct line *line, const struct session *session, const struct view *view)

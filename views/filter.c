@@ -144,13 +144,25 @@ bool filter_keeps_report(struct filter *filter, uint32_t report)
 	return true;
 }
 
+/* By which option it was given. */
+static bool tell_option(const char *option, const struct error *mistake, struct error *error)
+{
+	error_set(error, mistake->code, NULL, 0, "%s: %s", option, mistake->message);
+	return true;
+}
+
 bool filter_gave_up(const struct filter *filter, struct error *error)
 {
+	static const char *const options[] = {[FILTER_KEEP] = "--filter",
+		[FILTER_EXCLUDE] = "--exclude",
+		[FILTER_REPORT] = "--report"};
+	struct error mistake = {0};
+
 	for (size_t i = 0; i < filter->count; i++)
-		if (pattern_gave_up(filter->patterns[i], error))
-			return true;
+		if (pattern_gave_up(filter->patterns[i], &mistake))
+			return tell_option(options[filter->kinds[i]], &mistake, error);
 	for (size_t i = 0; i < filter->where_count; i++)
-		if (where_gave_up(filter->wheres[i], error))
-			return true;
+		if (where_gave_up(filter->wheres[i], &mistake))
+			return tell_option("--where", &mistake, error);
 	return false;
 }

@@ -49,7 +49,7 @@ bool filter_keeps_metric(
 
 bool filter_keeps_report(struct filter *filter, uint32_t report);
 
-/* Has one of the regular expressions given up too often? */
+/* Has one of the regular expressions given up too often? The error names its option. */
 bool filter_gave_up(const struct filter *filter, struct error *error);
 
 #endif
