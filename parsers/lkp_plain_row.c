@@ -238,7 +238,8 @@ static bool read_name(const struct cursor *cursor, struct slice *name)
 	return !has_odd_byte(word_at(cursor->end - WORD));
 }
 
-bool lkp_plain_row_read(struct slice text, uint32_t columns, struct row *row)
+__attribute__((flatten)) bool lkp_plain_row_read(
+	struct slice text, uint32_t columns, struct row *row)
 {
 	struct cursor cursor = {text.at, text.at + text.length};
 	bool percent = false, first_percent = false;
