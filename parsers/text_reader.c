@@ -71,7 +71,7 @@ static void read_lines(
 	struct lkp_table *lkp = lkp_table_open(sink, subject);
 
 	lines_open(&lines, text, first_line, &sink->scratch);
-	while (lines_next(&lines, &line)) {
+	while (!sink_is_stopped(sink) && lines_next(&lines, &line)) {
 		bool read = lkp_table_plain_row(lkp, &lines, &line) ||
 			    (begins_as_row(&line) && lkp_table_line(lkp, &lines, &line)) ||
 			    stress_ng_line(stress_ng, &lines, &line) ||
@@ -145,7 +145,8 @@ void text_read_html(struct sink *sink, const struct input *input)
 static void read_attachments(struct sink *sink, const struct input *input,
 	const struct document *document, const struct mime_message *message, struct arena *arena)
 {
-	size_t allowance = archive_allowance(document->text.length + input->text.length);
+	size_t size = input->part ? input->part->whole : input->text.length;
+	size_t allowance = archive_allowance(document->text.length + size);
 
 	for (size_t i = 0; i < message->attachment_count; i++) {
 		const struct mime_attachment *attachment = &message->attachments[i];
@@ -207,9 +208,10 @@ void text_read_mail(struct sink *sink, const struct input *input)
 	struct slice rest = input->text;
 	struct mail mail;
 
-	for (unsigned number = 1; mail_next(&rest, &mail, arena); number++) {
+	unsigned number = input->part ? input->part->first : 1;
+	for (; !sink_is_stopped(sink) && mail_next(&rest, &mail, arena); number++) {
 		struct slice source = input->path;
-		if (number > 1 || slice_trim(rest).length)
+		if (input->part || number > 1 || slice_trim(rest).length)
 			source = arena_print(
 				arena, "%.*s#%u", (int)source.length, source.at, number);
 		read_message(sink, input, source, &mail, &parts);

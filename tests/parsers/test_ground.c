@@ -212,6 +212,39 @@ static void bars_are_quote_marks_where_a_table_head_stands_behind_one(void **sta
 	arena_release(&scratch);
 }
 
+static void an_arena_takes_over_what_lies_in_another(void **state)
+{
+	struct arena to = {0}, from = {0}, empty = {0};
+	struct slice first = arena_copy(&to, SLICE("first"));
+	struct slice second = arena_copy(&from, SLICE("second"));
+
+	(void)state;
+	arena_adopt(&from, heap_allocate(10));
+	arena_adopt(&from, heap_allocate(10));
+	size_t total = to.total + from.total;
+	arena_join(&to, &from);
+	arena_join(&to, &empty);
+	assert_null(from.chunks);
+	assert_int_equal(to.total, total);
+	assert_true(slice_equal(first, SLICE("first")) && slice_equal(second, SLICE("second")));
+	arena_copy(&to, SLICE("third"));
+	arena_join(&empty, &to);
+	assert_true(slice_equal(second, SLICE("second")));
+	arena_release(&empty);
+}
+
+static void a_reserved_arena_has_one_chunk(void **state)
+{
+	struct arena arena = {0};
+
+	(void)state;
+	arena_reserve(&arena, 100000);
+	for (int i = 0; i < 100; i++)
+		arena_allocate(&arena, 985); /* rounded up */
+	assert_int_equal(arena.total, 100000);
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -226,6 +259,8 @@ int main(void)
 		cmocka_unit_test(only_well_formed_utf8_is_decoded),
 		cmocka_unit_test(damage_of_the_way_is_taken_off_a_line),
 		cmocka_unit_test(bars_are_quote_marks_where_a_table_head_stands_behind_one),
+		cmocka_unit_test(an_arena_takes_over_what_lies_in_another),
+		cmocka_unit_test(a_reserved_arena_has_one_chunk),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
