@@ -141,6 +141,16 @@ static struct slice clean(struct slice text, struct arena *scratch)
 	return (struct slice){copy, length};
 }
 
+/* All that was quoted may stand indented: the first mark is then behind any number of blanks. */
+static struct slice before_first_mark(struct slice text)
+{
+	size_t at = 0;
+
+	while (at < text.length && text_is_blank(text.at[at]))
+		at++;
+	return at && at < text.length && text.at[at] == '>' ? slice_from(text, at) : text;
+}
+
 /* Is there a quote mark at the front, behind at most one blank? Gives the bytes up to and with it.
  */
 static size_t quote_mark(struct slice text, bool bars)
@@ -156,6 +166,7 @@ static void strip_quotes(struct line *line, bool bars)
 {
 	size_t mark;
 
+	line->text = before_first_mark(line->text);
 	while ((mark = quote_mark(line->text, bars)) > 0) {
 		line->text = slice_from(line->text, mark);
 		if (line->depth < UINT8_MAX)
