@@ -84,8 +84,7 @@ static bool write_csv(const struct view *view, FILE *stream, struct arena *scrat
 	if (!write_names(view, stream, scratch))
 		return false;
 	for (size_t i = 0; i < view->shown_count; i++) {
-		struct row_ref ref = view->all[view->shown[i]];
-		if (view->kind->in_csv && !view->kind->in_csv(view, ref))
+		if (!view_is_exported(view, view->shown[i]))
 			continue;
 		if (!write_row(view, view->shown[i], stream, scratch))
 			return false;
@@ -277,10 +276,12 @@ static bool write_table(const struct view *view, FILE *stream, struct arena *scr
 static void write_metrics(const struct view *view, bool brief, struct mail_text *text)
 {
 	struct row_ref *rows = heap_allocate(view->shown_count * sizeof(*rows));
+	size_t count = 0;
 
 	for (size_t i = 0; i < view->shown_count; i++)
-		rows[i] = view->all[view->shown[i]];
-	export_lkp(view->session, rows, view->shown_count, brief, text);
+		if (!view_is_heading(view, view->shown[i]))
+			rows[count++] = view->all[view->shown[i]];
+	export_lkp(view->session, rows, count, brief, text);
 	free(rows);
 }
 
@@ -294,7 +295,7 @@ static void write_screen(const struct view *view, int first, struct mail_text *t
 
 	view_measure(&measured, false);
 	cells_open(&cells, top, columns, text->ascii);
-	view_draw_head(&measured, &cells, 0);
+	view_draw_head(&measured, &cells, 0, 0);
 	for (int row = first; row < top; row++)
 		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
 	cells_resize(&cells, 1, columns);
@@ -400,6 +401,8 @@ bool export_view(
 
 static bool is_chosen(const struct view *view, const struct export_choice *choice, size_t index)
 {
+	if (view_is_heading(view, view->shown[index]))
+		return false;
 	if (choice->single)
 		return index == choice->selected;
 	return !choice->tagged || view_is_tagged(view, index);

@@ -67,6 +67,7 @@ struct session {
 	uint32_t comparison_count;
 	uint32_t quotation_count; /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
+	bool by_commit;	   /* reports stand together by their head */
 	bool only_unseen;  /* reports that are marked as seen are hidden */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;

@@ -53,7 +53,7 @@ void view_close(struct view *view);
 enum view_id view_id(const struct view *view);
 struct view_scope view_scope(const struct view *view);
 
-/* Rows shown, and rows there are before filters and toggles. */
+/* Rows shown, and rows there are before filters and toggles; headings that are shown count. */
 size_t view_count(const struct view *view);
 size_t view_total(const struct view *view);
 
