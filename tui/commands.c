@@ -297,11 +297,8 @@ static void tag_regex(struct app *app, size_t count)
 
 static void untag(struct app *app, size_t count)
 {
-	struct view *view = top(app)->view;
-
 	(void)count;
-	for (size_t i = 0; i < view_count(view); i++)
-		view_tag(view, i, false);
+	view_untag(top(app)->view);
 }
 
 static void columns(struct app *app, size_t count)

@@ -56,7 +56,8 @@ const struct key_entry key_table[] = {
 		"reports of one commit together under its subject"},
 	{COMMAND_TAG, KEYS_ROWS, IN_VIEWS, {'t'}, NULL, "tag the row or take its tag away"},
 	{COMMAND_TAG_REGEX, KEYS_ROWS, IN_VIEWS, {'T'}, NULL, "tag all rows that match a regex"},
-	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, NULL, "take all tags away"},
+	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, NULL,
+		"take all tags away, also of rows not shown"},
 
 	{COMMAND_COLUMNS, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'c'}, NULL, "menu of columns"},
 	{COMMAND_DETAIL, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'d'}, "detail",

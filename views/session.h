@@ -61,7 +61,8 @@ struct session {
 	struct filter *filter; /* --filter, --exclude, --report, and the families switched off */
 	struct judge *judge;   /* verdicts of the rows */
 	struct seen *seen;     /* reports that are marked as seen */
-	uint32_t *headline;    /* [report]: the row of its headline metric, or UINT32_MAX */
+	struct row_tags *row_tags; /* rows of metrics that are tagged */
+	uint32_t *headline;	   /* [report]: the row of its headline metric, or UINT32_MAX */
 	struct columns_chosen *columns; /* [VIEW_COUNT] */
 	struct comparison *comparisons;
 	uint32_t comparison_count;

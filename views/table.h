@@ -167,6 +167,9 @@ struct view {
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
 	jitter_view, problems_view, source_view;
 
+/* Are the tagged rows of the view rows of metrics, shown or not (row_tags.h)? */
+bool view_takes_tagged_metrics(const struct view *view);
+
 /* Does the row match the expression? */
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);
 

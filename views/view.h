@@ -124,10 +124,12 @@ bool view_origin(const struct view *view, size_t index, uint32_t *document, uint
 /* The comparison that a row is about, or VIEW_ALL. */
 uint32_t view_comparison(const struct view *view, size_t index);
 
-/* Tags. Tagging costs a bit a row. */
+/* Tags. Those of metrics belong to the rows of the report, wherever else they are shown; the
+ * summary counts them where none of its own rows is tagged. */
 void view_tag(struct view *view, size_t index, bool tagged);
 bool view_is_tagged(const struct view *view, size_t index);
 size_t view_tag_count(const struct view *view);
+void view_untag(struct view *view); /* all, also of rows that are not shown */
 
 /* Tag every row shown that matches; gives how many match. 0 with the mistake in *error when the
  * pattern is none. */
