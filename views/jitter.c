@@ -172,7 +172,7 @@ static struct slice farthest_name(const struct row *row, const struct group_figu
 /* The noise of the row beside that of the base; there is no ratio in the base's own rows. */
 static struct noise_sides noise_sides_of(const struct row *row)
 {
-	struct noise_sides sides = {.change = {NAN, NAN}};
+	struct noise_sides sides = {.change = {NAN, NAN, false}};
 	uint32_t base_group = row_comparison(row)->base;
 
 	if (group_of(row->view, row->ref) == base_group)

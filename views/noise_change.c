@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdint.h>
 
-#define TAIL 0.025 /* a side, of a test at 0.05 */
+#define TAIL	     0.025 /* a side, of a test at 0.05 */
+#define BLAMED_LEAST 5	   /* runs; of fewer the others could show nothing without it */
 
 /* A side on the scale of the test. */
 struct logs {
@@ -84,14 +85,15 @@ static bool has_logs(const double *values, size_t count)
 struct noise_change noise_change(
 	const double *base, size_t base_count, const double *head, size_t head_count)
 {
-	struct noise_change change = {NAN, NAN};
+	struct noise_change change = {NAN, NAN, false};
 
 	if (!has_logs(base, base_count) || !has_logs(head, head_count))
 		return change;
 	struct logs of_base = logs_of(base, base_count, SIZE_MAX);
 	struct logs of_head = logs_of(head, head_count, SIZE_MAX);
 	change.ratio = sqrt(variance_of(&of_head) / variance_of(&of_base));
-	if (isnan(change.ratio) || (change.ratio > 1 ? head_count : base_count) < 3)
+	size_t noisier_count = change.ratio > 1 ? head_count : base_count;
+	if (isnan(change.ratio) || noisier_count < 3)
 		return change;
 	double step = fmin(values_step(base, base_count), values_step(head, head_count));
 	double base_least = least_variance(base, base_count, step);
@@ -104,6 +106,7 @@ struct noise_change noise_change(
 	double without = p_of(&of_base, base_least, &of_head, head_least);
 	bool turned = (variance_of(&of_head) > variance_of(&of_base)) != (change.ratio > 1);
 	change.p = turned ? 1 : fmax(p, without);
+	change.by_one_run = noisier_count >= BLAMED_LEAST && p < 2 * TAIL && change.p >= 2 * TAIL;
 	return change;
 }
 

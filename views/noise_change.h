@@ -16,12 +16,14 @@
 #ifndef VIEWS_NOISE_CHANGE_H
 #define VIEWS_NOISE_CHANGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct noise_change {
 	double ratio; /* stddev of head over that of base, of logarithms: 0 or infinite where a side
 			 does not vary; NaN where there is none to tell */
 	double p;     /* two-sided, the larger of both tests; NaN where there is none */
+	bool by_one_run; /* p < 0.05 with all runs, five and more, and not without the farthest */
 };
 
 /*

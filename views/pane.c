@@ -65,11 +65,12 @@ int pane_text_rows(struct slice text, int columns)
 	return rows;
 }
 
-struct slice pane_label(struct pane *pane, uint32_t comparison, uint32_t group)
+const char *pane_label(struct pane *pane, uint32_t comparison, uint32_t group)
 {
 	const struct comparison *sides = &pane->session->comparisons[comparison];
-
-	return label_beside(session_report(pane->session, comparison), group,
+	struct slice label = label_beside(session_report(pane->session, comparison), group,
 		group == sides->base ? sides->head : sides->base, PANE_NAME_WIDTH - 1,
 		&pane->scratch);
+
+	return arena_copy(&pane->scratch, label).at;
 }

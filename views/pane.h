@@ -34,6 +34,6 @@ void pane_text(struct pane *pane, struct slice text, enum role first);
 int pane_text_rows(struct slice text, int columns);
 
 /* The label of a group, as wide as the name of a line. */
-struct slice pane_label(struct pane *pane, uint32_t comparison, uint32_t group);
+const char *pane_label(struct pane *pane, uint32_t comparison, uint32_t group);
 
 #endif

@@ -16,12 +16,19 @@ struct scale {
 /* Widen the scale so that it holds the samples; values that are not finite are left aside. */
 void scale_add(struct scale *scale, const struct sample *samples, size_t count);
 
+/* Widen it by one value. */
+void scale_widen(struct scale *scale, double value);
+
 /*
  * A dot strip `width` columns wide (at least 1): a dot for a value, a digit where several fall on
  * one place (`#` from 10), a bar at `mean` where no dot is (NaN: none). Text as UTF-8, or ASCII.
  */
 struct slice plot_strip(const struct scale *scale, const struct sample *samples, size_t count,
 	double mean, int width, bool ascii, struct arena *arena);
+
+/* A mean with a range around it, as `--(--|--)--`; without a range (NaN) the bar alone. */
+struct slice plot_range(const struct scale *scale, double low, double mean, double high, int width,
+	bool ascii, struct arena *arena);
 
 /*
  * A sparkline: a bar a value in their order, from the least at the bottom to the most at the top,

@@ -27,6 +27,19 @@ static void a_strip_has_a_dot_a_run(void **state)
 	assert_strip(NULL, 0, NAN, "-----------");
 }
 
+static void a_range_has_its_ends_around_the_mean(void **state)
+{
+	struct scale scale = {0, 10};
+	struct arena arena = {0};
+
+	(void)state;
+	assert_text(plot_range(&scale, 2, 5, 8, 11, true, &arena), "--(--|--)--");
+	assert_text(plot_range(&scale, NAN, 5, NAN, 11, true, &arena), "-----|-----");
+	assert_text(plot_range(&scale, 5, 5, 5, 11, true, &arena), "-----|-----");
+	assert_text(plot_range(&scale, NAN, NAN, NAN, 3, true, &arena), "---");
+	arena_release(&arena);
+}
+
 static void assert_sparkline(const double *values, size_t count, bool ascii, const char *expected)
 {
 	struct arena arena = {0};
@@ -57,6 +70,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_strip_has_a_dot_a_run),
+		cmocka_unit_test(a_range_has_its_ends_around_the_mean),
 		cmocka_unit_test(a_sparkline_has_a_bar_a_run_in_their_order),
 		cmocka_unit_test(a_long_sparkline_keeps_what_stands_out),
 	};

@@ -393,6 +393,7 @@ static void one_run_is_no_proof_of_more_noise(void **state)
 
 	(void)state;
 	assert_true(noise_change(quiet, 8, spike, 8).p > 0.5);
+	assert_true(noise_change(quiet, 8, spike, 8).by_one_run);
 	assert_true(noise_change(quiet, 8, wide, 8).p < 0.01);
 	assert_true(isnan(noise_change(quiet, 8, wide, 2).p)); /* two runs even less */
 }
