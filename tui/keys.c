@@ -26,8 +26,9 @@ const struct key_entry key_table[] = {
 	{COMMAND_HALF_UP, KEYS_MOVE, IN_ALL, {CONTROL_U}, NULL, "half a page up"},
 	{COMMAND_FIRST, KEYS_MOVE, IN_ALL, {'g', CODE_HOME}, NULL, "first row; 20g: row 20"},
 	{COMMAND_LAST, KEYS_MOVE, IN_ALL, {'G', CODE_END}, NULL, "last row; 20G: row 20"},
-	{COMMAND_LEFT, KEYS_MOVE, IN_VIEWS, {CODE_LEFT}, NULL, "scroll columns to the left"},
-	{COMMAND_RIGHT, KEYS_MOVE, IN_VIEWS, {CODE_RIGHT}, NULL, "scroll columns to the right"},
+	{COMMAND_LEFT, KEYS_MOVE, IN_VIEWS, {CODE_LEFT}, NULL, "scroll to the left"},
+	{COMMAND_RIGHT, KEYS_MOVE, IN_VIEWS, {CODE_RIGHT}, NULL,
+		"scroll to the right; the name column stays"},
 
 	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS | IN_JITTER, {'&', 'l', '\\', CODE_F4}, "filter",
 		"only rows that match: a regex, or noise<9 and change>5"},
@@ -42,7 +43,7 @@ const struct key_entry key_table[] = {
 	{COMMAND_SORT_INVERT, KEYS_ROWS, IN_VIEWS, {'I'}, NULL, "turn the order round"},
 	{COMMAND_SORT_LEFT, KEYS_ROWS, IN_VIEWS, {'['}, NULL, "sort by the column to the left"},
 	{COMMAND_SORT_RIGHT, KEYS_ROWS, IN_VIEWS, {']'}, NULL, "sort by the column to the right"},
-	{COMMAND_NOISE, KEYS_ROWS, IN_REPORTS | IN_SUMMARY | IN_METRICS, {'~'}, "noise",
+	{COMMAND_NOISE, KEYS_ROWS, IN_METRICS, {'~'}, "noise",
 		"hide or show rows whose change is under 2 stddevs"},
 	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, NULL,
 		"only regressions; once more: all rows"},
@@ -55,6 +56,7 @@ const struct key_entry key_table[] = {
 	{COMMAND_TAG_REGEX, KEYS_ROWS, IN_VIEWS, {'T'}, NULL, "tag all rows that match a regex"},
 	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, NULL, "take all tags away"},
 
+	{COMMAND_COLUMNS, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'c'}, NULL, "menu of columns"},
 	{COMMAND_DETAIL, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'d'}, "detail",
 		"detail of the row: show or hide"},
 	{COMMAND_NEXT_PANE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {CODE_TAB, CODE_BACK_TAB}, NULL,
@@ -74,6 +76,20 @@ const struct key_entry key_table[] = {
 		"exchange base and head of the report"},
 	{COMMAND_BASE, KEYS_COMPARE, IN_COMPARISONS, {'B'}, NULL,
 		"menu of the report's groups: choose the base"},
+
+	{COMMAND_COPY, KEYS_TAKE, IN_VIEWS, {'y'}, NULL,
+		"copy the tagged rows or this one, to quote them"},
+	{COMMAND_COPY_QUOTED, KEYS_TAKE, IN_VIEWS, {'Y'}, NULL, "the same, each line behind >"},
+	{COMMAND_SAVE, KEYS_TAKE, IN_VIEWS, {'s'}, NULL,
+		"save the rows shown: CSV, JSON, Markdown, text"},
+	{COMMAND_PIPE, KEYS_TAKE, IN_VIEWS, {'|'}, NULL,
+		"pipe the tagged rows, or all, to a command"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_REPORTS, {'S'}, NULL,
+		"mark the report, or the tagged ones, as seen; or not"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_COMPARISONS & ~IN_REPORTS, {'S'}, NULL,
+		"mark the report as seen, or not"},
+	{COMMAND_ONLY_UNSEEN, KEYS_TAKE, IN_REPORTS, {'u'}, NULL,
+		"only reports not marked as seen; once more: all"},
 
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, NULL, "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, NULL,
@@ -107,6 +123,7 @@ const char *keys_section_name(enum key_section section)
 		[KEYS_VIEWS] = "Views",
 		[KEYS_ROWS] = "Rows",
 		[KEYS_COMPARE] = "What is compared",
+		[KEYS_TAKE] = "Taking out and remembering",
 		[KEYS_PROGRAM] = "The program",
 	};
 

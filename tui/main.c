@@ -157,7 +157,10 @@ static bool print(struct session *session, const struct options *options, struct
 	struct output output;
 	struct error trouble = {0};
 
-	bool good = view_sort(view, slice_of(options->sort ? options->sort : "none"), error) &&
+	bool csv = options->format == EXPORT_CSV || options->format == EXPORT_JSON;
+	bool good = (!options->columns ||
+			    view_choose_columns(view, slice_of(options->columns), csv, error)) &&
+		    view_sort(view, slice_of(options->sort ? options->sort : "none"), error) &&
 		    output_open(&output, options->output, error);
 	if (good) {
 		good = export_view(view, options->format, output.stream, &trouble);
@@ -206,6 +209,25 @@ static bool can_sort(struct session *session, const struct app_start *start, str
 	return error_set(error, first.code, NULL, 0, "%s", first.message);
 }
 
+/* Columns hold for each view that has them all. */
+static bool choose_columns_of(struct session *session, const struct app_start *start,
+	const char *names, struct error *error)
+{
+	struct error first = {0};
+	bool good = false;
+
+	for (int i = -1; i < VIEW_COUNT; i++) {
+		enum view_id id = i < 0 ? start->view : (enum view_id)i;
+		if (id == VIEW_METRIC || id == VIEW_SOURCE || (i >= 0 && id == start->view))
+			continue;
+		struct view_scope scope = {.family = VIEW_ALL};
+		struct view *view = view_open(id, session, scope);
+		good |= view_choose_columns(view, slice_of(names), false, &first);
+		view_close(view);
+	}
+	return good || error_set(error, first.code, NULL, 0, "%s", first.message);
+}
+
 static int explore(
 	const struct store *store, const struct options *options, const struct error *load_error)
 {
@@ -223,6 +245,8 @@ static int explore(
 		if (load_error->code != ERROR_NONE)
 			start.message = error_text(load_error, message, sizeof(message));
 		good = (!start.sort || can_sort(&session, &start, &error)) &&
+		       (!options->columns ||
+			       choose_columns_of(&session, &start, options->columns, &error)) &&
 		       app_run(&session, &start, &error);
 	}
 	bool worse = good && options->fail_on && judge_is_worse(&session, options->fail_from);
@@ -239,7 +263,7 @@ static bool prints_nothing_well(const struct options *options)
 
 static int run(const struct options *options)
 {
-	struct loaded loaded = {.lkp = options->lkp};
+	struct loaded loaded = {.options = options->load, .lkp = options->lkp};
 	struct error error = {0};
 	int status = STATUS_GOOD;
 

@@ -60,6 +60,20 @@ void column_head_short(struct row *row, struct field *field)
 				  row_comparison(row)->base, row->room, row->scratch));
 }
 
+void column_report_short(struct row *row, struct field *field)
+{
+	const struct report *report = row_report(row);
+	uint32_t tables = row_document(row)->table_count;
+	struct slice table = SLICE_EMPTY;
+
+	if (!report->has_samples && tables > 1)
+		table = arena_print(row->scratch, " %u/%u", report->table, tables);
+	struct slice label = label_beside(report, row_comparison(row)->head,
+		row_comparison(row)->base, row->room - (int)table.length, row->scratch);
+	field_text(field, arena_print(row->scratch, "%.*s%.*s", (int)label.length, label.at,
+				  (int)table.length, table.length ? table.at : ""));
+}
+
 void column_metric(struct row *row, struct field *field)
 {
 	field_text(field, intern_text(&row->session->store->names, row_name(row)));

@@ -26,6 +26,10 @@ void column_head(struct row *row, struct field *field);
 /* The short label of the head, or of the only group, in the room that there is. */
 void column_head_short(struct row *row, struct field *field);
 
+/* The same where rows of several reports stand together: with the table where a document has
+ * several tables, `01d372 3/7`. */
+void column_report_short(struct row *row, struct field *field);
+
 void column_metric(struct row *row, struct field *field);
 
 /* The name of a metric among others: profile names without their long common beginning. */

@@ -355,23 +355,23 @@ static const struct view_key keys[] = {
 static const struct column columns[] = {
 	{.csv = "group", .value = csv_group},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{NULL, "group", NULL, 8, 16, 1, ALIGN_LEFT, 0, screen_group, NULL},
+	{NULL, "group", NULL, 8, 16, 1, ALIGN_LEFT, COLUMN_GIVES, screen_group, NULL},
 	{"run", "run", "run", 4, 14, 0, ALIGN_RIGHT, 0, value_run, NULL},
 	{.csv = "value", .value = csv_value},
 	{NULL, "value", "value", 8, 20, 0, ALIGN_RIGHT, 0, screen_value, NULL},
 	{.csv = "noise", .value = csv_noise},
-	{NULL, "\xc2\xb1sd ", NULL, 5, 8, 2, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
+	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 2, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
 	{.csv = "stddev", .value = csv_stddev},
 	{NULL, "stddev", NULL, 7, 14, 5, ALIGN_RIGHT, COLUMN_FILLED, screen_stddev, NULL},
 	{.csv = "min", .value = csv_minimum},
 	{NULL, "min", NULL, 7, 14, 6, ALIGN_RIGHT, COLUMN_FILLED, screen_minimum, NULL},
 	{.csv = "max", .value = csv_maximum},
 	{NULL, "max", NULL, 7, 14, 6, ALIGN_RIGHT, COLUMN_FILLED, screen_maximum, NULL},
-	{NULL, "vs mean", NULL, 7, 9, 4, ALIGN_RIGHT, COLUMN_FILLED, screen_distance, NULL},
+	{NULL, "vs mean", "distance", 7, 9, 4, ALIGN_RIGHT, COLUMN_FILLED, screen_distance, NULL},
 	{.csv = "flags", .value = csv_flags},
 	{NULL, "flags", NULL, 5, 24, 3, ALIGN_LEFT, COLUMN_FILLED, screen_flags, NULL},
 	{"line", "line", NULL, 5, 8, 20, ALIGN_RIGHT, COLUMN_EXTRA, value_line, NULL},
-	{NULL, NULL, NULL, 13, 0, 0, ALIGN_TEXT, 0, screen_strip, head_of_strip},
+	{NULL, NULL, "strip", 13, 0, 0, ALIGN_NAME, 0, screen_strip, head_of_strip},
 };
 
 static int title_rows(const struct view *view)
@@ -403,7 +403,7 @@ static void draw_change(const struct view *view, struct cells *cells, int row)
 		recovery_of(view->session, view->scope.comparison, view->scope.row), &scratch);
 	if (recovery.length)
 		at += cells_put(cells, row, at, cells->columns, recovery, ROLE_TITLE) + 2;
-	title_sides_at(view, cells, row, at);
+	title_sides_at(view, cells, row, at, cells->columns);
 	arena_release(&scratch);
 }
 
@@ -414,7 +414,7 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 	struct slice name =
 		intern_text(&view->session->store->names, report->metric[view->scope.row]);
 
-	cells_put_middle(cells, row, 1, cells->columns - 1, name, ROLE_TITLE);
+	cells_put_name(cells, row, 1, cells->columns - 1, name, ROLE_TITLE);
 	draw_change(view, cells, row + 1);
 	detail_sentence(view->session, view->scope.comparison, view->scope.row, cells, row + 2,
 		own->sentence_rows);

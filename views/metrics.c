@@ -417,7 +417,7 @@ static const struct column columns[] = {
 	{.csv = "reason", .value = csv_reason},
 	{.csv = "line", .value = csv_line},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{NULL, "", NULL, 1, 1, 0, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
+	{NULL, "", "verdict", 1, 1, 0, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "chg/sd", "effect", 6, 6, 1, ALIGN_RIGHT, 0, screen_effect, NULL},
 	{NULL, NULL, "base", 9, 14, 2, ALIGN_RIGHT, 0, screen_base, head_of_base},
@@ -425,7 +425,8 @@ static const struct column columns[] = {
 	{NULL, NULL, "head", 9, 14, 2, ALIGN_RIGHT, 0, screen_head, head_of_head},
 	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_head_noise, NULL},
 	{NULL, "delta", "delta", 9, 14, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_delta, NULL},
-	{NULL, "report", "report", 6, 16, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
+	{NULL, "report", "report", 7, 16, 1, ALIGN_LEFT, COLUMN_MANY | COLUMN_GIVES,
+		column_report_short, NULL},
 	{NULL, "date", "date", 10, 10, 21, ALIGN_LEFT, COLUMN_MANY | COLUMN_EXTRA, column_date,
 		NULL},
 	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, head_of_name},
@@ -442,8 +443,7 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 		across_title(view, cells, row);
 		return;
 	}
-	title_sides(view, cells, row);
-	title_counts(view, cells, row);
+	title_sides_and_counts(view, cells, row);
 	if (title_has_headline(view))
 		title_headline(view, cells, row + 1);
 }
@@ -501,6 +501,7 @@ const struct view_kind metrics_view = {
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
 	.sections = true,
+	.of_metrics = true,
 	.build = build,
 	.metric = name_of,
 	.keeps_name = keeps_name,

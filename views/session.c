@@ -1,9 +1,11 @@
 #include "views/session.h"
 
+#include "views/columns_chosen.h"
 #include "views/direction.h"
 #include "views/filter.h"
 #include "views/judge.h"
 #include "views/names.h"
+#include "views/seen.h"
 
 #include <stdlib.h>
 
@@ -80,19 +82,24 @@ void session_open(struct session *session, const struct store *store, unsigned f
 	names_open(session->names, &store->names);
 	session->filter = filter_open(store, session->names);
 	session->judge = judge_open(session);
+	session->seen = seen_open(store);
 	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
 	for (uint32_t i = 0; i < store->report_count; i++)
 		session->headline[i] = headline_row(session, store->reports[i]);
+	session->columns = heap_allocate(VIEW_COUNT * sizeof(*session->columns));
+	memset(session->columns, 0, VIEW_COUNT * sizeof(*session->columns));
 	add_comparisons(session, flags);
 }
 
 void session_close(struct session *session)
 {
+	seen_close(session->seen);
 	judge_close(session->judge);
 	filter_close(session->filter);
 	names_close(session->names);
 	free(session->names);
 	free(session->headline);
+	free(session->columns);
 	free(session->comparisons);
 	*session = (struct session){0};
 }

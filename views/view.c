@@ -190,6 +190,7 @@ static void build(struct view *view)
 	if (view->all_count)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
+	view->marks = view->session->marks;
 	view_measure(view, false);
 }
 
@@ -197,7 +198,12 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 {
 	struct view *view = heap_allocate(sizeof(*view));
 
-	*view = (struct view){.kind = kinds[id], .id = id, .session = session, .scope = scope};
+	*view = (struct view){.kind = kinds[id],
+		.columns = kinds[id]->columns,
+		.column_count = kinds[id]->column_count,
+		.id = id,
+		.session = session,
+		.scope = scope};
 	if (session->comparison_count == 1)
 		view->scope.comparison = 0;
 	else if (scope.comparison >= session->comparison_count)
@@ -291,6 +297,9 @@ size_t view_refresh(struct view *view, size_t selected)
 		ref = view->all[view->shown[selected]];
 	if (view->choices != view->session->choices)
 		rebuild(view);
+	else if (view->marks != view->session->marks)
+		view_measure(view, false);
+	view->marks = view->session->marks;
 	filter_rows(view);
 	return find_row(view, ref, selected);
 }
@@ -415,7 +424,7 @@ void view_sort_invert(struct view *view)
 /* The sort key of column `index`, when it is on the screen and the first with that key. */
 static const struct view_key *column_key(const struct view *view, size_t index)
 {
-	const struct column *columns = view->kind->columns;
+	const struct column *columns = view->columns;
 
 	if (!columns[index].key || !view_has_column(view, &columns[index]))
 		return NULL;
@@ -431,7 +440,7 @@ void view_sort_step(struct view *view, int step)
 	const struct view_key *keys[COLUMNS_MOST];
 	size_t count = 0, at = SIZE_MAX;
 
-	for (size_t i = 0; i < view->kind->column_count; i++) {
+	for (size_t i = 0; i < view->column_count; i++) {
 		const struct view_key *key = column_key(view, i);
 		if (!key)
 			continue;

@@ -33,7 +33,7 @@ static void what_cannot_be_told_is_told_with_what_would(void **state)
 
 	(void)state;
 	assert_judged(&row, '.',
-		"+7% [-35, +73], 5+5 runs: cannot tell; rises over 73% and falls over 35% are "
+		"+7.3% [-35, +73], 5+5 runs: cannot tell; rises over 73% and falls over 35% are "
 		"excluded; about 453 runs a side would show a change of this size");
 }
 
@@ -44,7 +44,8 @@ static void an_interval_without_bounds_to_speak_of_excludes_little(void **state)
 
 	(void)state;
 	assert_judged(&row, '.',
-		"-62% [-100, +13668], 2+2 runs: cannot tell; rises over 13668% are excluded; about "
+		"-61.5% [-100, +13668], 2+2 runs: cannot tell; rises over 13668% are excluded; "
+		"about "
 		"9 runs a side would show a change of this size");
 }
 
@@ -170,7 +171,7 @@ static void ranks_that_disagree_are_named(void **state)
 
 	(void)state;
 	assert_judged(&row, '.',
-		"-22% [-61, +33], 5+5 runs: cannot tell; rises over 34% and falls over 62% are "
+		"-22.4% [-61, +33], 5+5 runs: cannot tell; rises over 34% and falls over 62% are "
 		"excluded; by ranks alone it would be a change (p 0.0079); about 20 runs a side "
 		"would show a change of this size");
 	row = samples_row(base, 5, head, 5);
@@ -210,7 +211,8 @@ static void among_many_metrics_q_decides(void **state)
 	verdict_judge(&row, 0.31, 3000, &verdict);
 	assert_int_equal(verdict.word, VERDICT_CHANCE);
 	assert_string_equal(verdict_sentence(&row, &verdict, &arena).at,
-		"+21% [+6, +37], 3+3 runs; q 0.31 over 3000 metrics: among so many chance does as "
+		"+20.6% [+6, +37], 3+3 runs; q 0.31 over 3000 metrics: among so many chance does "
+		"as "
 		"much");
 	verdict_judge(&row, 0.01, 3000, &verdict);
 	assert_int_equal(verdict.word, VERDICT_CHANGED);
