@@ -142,8 +142,8 @@ static void a_mistake_is_told_with_the_choices(void **state)
 		const char *line, *message;
 	} cases[] = {
 		{"--view=foo",
-			"--view: 'foo' is no view; the views are reports, summary, metrics, runs, "
-			"jitter, problems"},
+			"--view: 'foo' is no view; the views are reports, summary, metrics, runs, jitter, "
+			"problems"},
 		{"--view=metric", "--view: 'metric' is no view; the views are reports, summary, "
 				  "metrics, runs, jitter, "
 				  "problems"},
