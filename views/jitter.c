@@ -13,10 +13,13 @@
 #include "views/plot.h"
 #include "views/profile.h"
 
+#include <stdlib.h>
+
 #define DETAIL_ROWS    9
 #define SENTENCE_WIDTH 80 /* columns that the words of the title are reckoned for */
 
 struct jitter {
+	struct arena arena;	      /* holds what follows */
 	struct jitter_claims *claims; /* [comparison]; empty for those without rows */
 	struct jitter_counts counts;  /* of all groups of the view together */
 	size_t sampled, printed;      /* rows with samples, and without */
@@ -79,7 +82,7 @@ static void add_report(struct view *view, struct jitter *own, uint32_t compariso
 	const struct report *report = session_report(session, comparison);
 
 	add_rows(view, own, comparison);
-	own->claims[comparison] = jitter_claims(session, sides->report, sides->base, &view->arena);
+	own->claims[comparison] = jitter_claims(session, sides->report, sides->base, &own->arena);
 	for (uint32_t group = 0; group < report->group_count; group++) {
 		judge_runs(session->judge, sides->report, group);
 		add_counts(own, &own->claims[comparison].groups[group]);
@@ -88,24 +91,24 @@ static void add_report(struct view *view, struct jitter *own, uint32_t compariso
 	own->compares |= report->group_count > 1;
 }
 
-static void find_farthest(
-	struct view *view, struct jitter *own, const struct report **reports, size_t count)
+static void find_farthest(struct jitter *own, const struct report **reports, size_t count)
 {
-	own->farthest = circumstances_farthest(reports, count, &view->arena);
+	own->farthest = circumstances_farthest(reports, count, &own->arena);
 	own->farthest_rows = pane_text_rows(own->farthest, SENTENCE_WIDTH);
 }
 
 static void build(struct view *view)
 {
 	const struct session *session = view->session;
-	struct jitter *own = arena_array(&view->arena, 1, sizeof(*own));
-	const struct report **reports =
-		arena_array(&view->arena, session->comparison_count, sizeof(struct report *));
+	struct jitter *own = heap_allocate(sizeof(*own));
 	size_t count = 0;
 	uint32_t last = UINT32_MAX;
 
+	*own = (struct jitter){0};
 	view->own = own;
-	own->claims = arena_array(&view->arena, session->comparison_count, sizeof(*own->claims));
+	own->claims = arena_array(&own->arena, session->comparison_count, sizeof(*own->claims));
+	const struct report **reports =
+		arena_array(&own->arena, session->comparison_count, sizeof(struct report *));
 	own->one_group = view_is_single(view);
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
 		uint32_t report = session->comparisons[i].report;
@@ -117,8 +120,16 @@ static void build(struct view *view)
 		}
 		last = report;
 	}
-	find_farthest(view, own, reports, count);
+	find_farthest(own, reports, count);
 	own->only_profile = profile_is_all(view);
+}
+
+static void release(struct view *view)
+{
+	struct jitter *own = view->own;
+
+	arena_release(&own->arena);
+	free(own);
 }
 
 static uint32_t name_of(const struct view *view, struct row_ref ref)
@@ -136,7 +147,14 @@ static bool keeps_name(const struct view *view, uint32_t name)
 
 static bool keeps(const struct view *view, struct row_ref ref)
 {
-	return filter_keeps_row(view->session->filter, view->session, metric_row(view, ref));
+	const struct session *session = view->session;
+	struct row_ref metric = metric_row(view, ref);
+
+	if (session->verdicts != SHOW_ALL &&
+		!judge_shows(session->verdicts, (enum verdict_word)judge_words(session->judge,
+							metric.comparison)[metric.row]))
+		return false;
+	return filter_keeps_row(session->filter, session, metric);
 }
 
 /* The figures of a row. */
@@ -665,6 +683,7 @@ const struct view_kind jitter_view = {
 	.usual_sort = "order",
 	.sections = true,
 	.build = build,
+	.release = release,
 	.metric = name_of,
 	.keeps_name = keeps_name,
 	.keeps = keeps,

@@ -11,6 +11,11 @@ int pane_close(struct pane *pane, int row)
 	return pane->row - row;
 }
 
+static bool is_inside_character(struct slice text, size_t at)
+{
+	return at < text.length && ((unsigned char)text.at[at] & 0xc0) == 0x80;
+}
+
 /* The part of a text that goes into a line: up to the last blank that fits. */
 static struct slice line_of(struct slice text, int width)
 {
@@ -20,7 +25,10 @@ static struct slice line_of(struct slice text, int width)
 		return text;
 	while (end > 0 && text.at[end] != ' ')
 		end--;
-	return slice_first(text, end ? end : (size_t)width);
+	if (end == 0)
+		for (end = (size_t)width; end > 1 && is_inside_character(text, end);)
+			end--;
+	return slice_first(text, end);
 }
 
 void pane_line(struct pane *pane, const char *name, struct slice text)
@@ -53,6 +61,21 @@ void pane_text(struct pane *pane, struct slice text, enum role role)
 		cells_put(pane->cells, pane->row++, 1, width, line, role);
 		text = slice_trim(slice_from(text, line.length));
 		role = ROLE_TEXT;
+	}
+}
+
+void pane_wrapped(struct pane *pane, struct slice text, int end, enum role role)
+{
+	int width = pane->cells->columns - 2;
+
+	while (text.length && width > 0 && pane->row < end) {
+		size_t length = text.length < (size_t)width ? text.length : (size_t)width;
+		while (length > 1 &&
+			(cells_width(slice_first(text, length), pane->cells->ascii) > width ||
+				is_inside_character(text, length)))
+			length--;
+		cells_put(pane->cells, pane->row++, 1, width, slice_first(text, length), role);
+		text = slice_from(text, length);
 	}
 }
 
