@@ -330,14 +330,16 @@ static void screen_minimum(struct row *row, struct field *field)
 {
 	struct group_figures figures = figures_of(row);
 
-	show_number(least_of(&figures), field);
+	if (figures.count > 1)
+		show_number(least_of(&figures), field);
 }
 
 static void screen_maximum(struct row *row, struct field *field)
 {
 	struct group_figures figures = figures_of(row);
 
-	show_number(most_of(&figures), field);
+	if (figures.count > 1)
+		show_number(most_of(&figures), field);
 }
 
 static void screen_median(struct row *row, struct field *field)

@@ -1,5 +1,7 @@
 #include "views/plot.h"
 
+#include "views/statistics.h"
+
 #define WIDTH_MOST 1000
 #define GLYPH_SIZE 3 /* bytes of the longest sign */
 #define BARS	   8
@@ -95,14 +97,25 @@ static struct scale scale_of(const double *values, size_t count)
 	return scale;
 }
 
-/* Of the values [from, to) the one farthest from the middle of the scale; NaN when none is finite.
- */
-static double outermost(const double *values, size_t from, size_t to, const struct scale *scale)
+static double median_of(const double *values, size_t count, struct arena *arena)
 {
-	double middle = scale->least / 2 + scale->most / 2, found = NAN;
+	double *sorted = arena_array(arena, count, sizeof(*sorted));
+	size_t finite = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (isfinite(values[i]))
+			sorted[finite++] = values[i];
+	values_sort(sorted, finite);
+	return sorted_median(sorted, finite);
+}
+
+/* Of the values [from, to) the one farthest from the median; NaN when none is finite. */
+static double outermost(const double *values, size_t from, size_t to, double median)
+{
+	double found = NAN;
 
 	for (size_t i = from; i < to; i++)
-		if (isfinite(values[i]) && !(fabs(values[i] - middle) <= fabs(found - middle)))
+		if (isfinite(values[i]) && !(fabs(values[i] - median) <= fabs(found - median)))
 			found = values[i];
 	return found;
 }
@@ -124,6 +137,7 @@ struct slice plot_sparkline(
 {
 	size_t places = width < 1 ? 1 : width > WIDTH_MOST ? WIDTH_MOST : (size_t)width;
 	struct scale scale = scale_of(values, count);
+	double median = median_of(values, count, arena);
 	size_t length = 0;
 
 	if (places > count)
@@ -131,7 +145,7 @@ struct slice plot_sparkline(
 	char *text = arena_allocate(arena, places * GLYPH_SIZE + 1);
 	for (size_t i = 0; i < places; i++) {
 		double value =
-			outermost(values, i * count / places, (i + 1) * count / places, &scale);
+			outermost(values, i * count / places, (i + 1) * count / places, median);
 		const char *bar = bar_of(&scale, value, ascii);
 		memcpy(text + length, bar, strlen(bar));
 		length += strlen(bar);

@@ -41,7 +41,7 @@ static void a_person_finds_the_noisiest_metric_and_opens_it(void **state)
 	terminal_wait_for(terminal, "1/16");
 	terminal_assert_row(terminal, 1, "under 5 runs nothing is called odd or a drift");
 	terminal_assert_row(terminal, FIRST + 1, "22%!");
-	terminal_assert_row(terminal, FIRST + 1, "90x noisier?");
+	terminal_assert_row(terminal, FIRST + 1, "81x noisier?");
 	terminal_assert_row(terminal, FIRST + 1, "farthest 5");
 
 	terminal_send(terminal, "&noise>10 and metric ~ per_sec$\r");
@@ -57,7 +57,7 @@ static void a_person_finds_the_noisiest_metric_and_opens_it(void **state)
 	terminal_wait_for(terminal, "sort: mean");
 	terminal_assert_row(terminal, FIRST, "after");
 	terminal_send(terminal, "x"); /* now the other side is the base */
-	terminal_wait_for(terminal, "90x quieter?");
+	terminal_wait_for(terminal, "81x quieter?");
 	terminal_quit(terminal);
 }
 
@@ -66,9 +66,9 @@ static void a_wide_screen_has_the_proof_and_the_detail(void **state)
 	struct terminal *terminal = open_jitter(36, 120, REPEATS);
 
 	(void)state;
-	terminal_assert_row(terminal, FIRST + 1, "90x noisier?  not provable at n=3");
+	terminal_assert_row(terminal, FIRST + 1, "81x noisier?  not provable at n=3");
 	terminal_send(terminal, "j");
-	terminal_wait_for(terminal, "noise      90x noisier than the base, not provable at n=3");
+	terminal_wait_for(terminal, "noise      81x noisier than the base, not provable at n=3");
 	terminal_quit(terminal);
 }
 

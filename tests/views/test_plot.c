@@ -60,10 +60,12 @@ static void a_sparkline_has_a_bar_a_run_in_their_order(void **state)
 
 static void a_long_sparkline_keeps_what_stands_out(void **state)
 {
-	static const double values[] = {4, 4, 4, 4, 4, 8, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4};
+	static const double both[] = {4, 4, 4, 4, 4, 8, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4},
+			    low[] = {7, 8, 7, 8, 0, 8, 7, 8, 7, 8, 7, 8, 7, 8, 7, 8};
 
 	(void)state;
-	assert_sparkline(values, 16, true, "55855155");
+	assert_sparkline(both, 16, true, "55855155");
+	assert_sparkline(low, 16, true, "77177777");
 }
 
 int main(void)
