@@ -1,5 +1,6 @@
 #include "views/brief.h"
 
+#include "views/aside.h"
 #include "views/columns.h"
 #include "views/headline_mean.h"
 
@@ -78,6 +79,15 @@ static void write_mean(struct brief *brief, uint32_t comparison)
 		write_line(brief, text);
 }
 
+/* Runs that the figures leave out. */
+static void write_aside(struct brief *brief)
+{
+	struct slice text = aside_text(brief->session, UINT32_MAX, &brief->scratch);
+
+	if (text.length)
+		write_line(brief, text);
+}
+
 static void write_others(struct brief *brief, const struct view *view)
 {
 	const uint8_t *words = judge_words(brief->session->judge, 0);
@@ -111,6 +121,7 @@ static void write_one(struct brief *brief)
 	if (sides->base != sides->head)
 		write_line(brief, counts_text(brief, &counts));
 	write_mean(brief, 0);
+	write_aside(brief);
 	write_others(brief, view);
 	view_close(view);
 }
@@ -169,6 +180,7 @@ static void write_many(struct brief *brief)
 	write_line(brief, arena_print(&brief->scratch, "%zu comparisons; headlines: %s", count,
 				  counts_text(brief, &all).at));
 	write_mean(brief, VIEW_ALL);
+	write_aside(brief);
 	size_t room = (size_t)(BRIEF_LINES - 1 - brief->lines);
 	for (size_t i = 0; i < count && i < room; i++)
 		write_comparison(brief, view->all[view->shown[i]]);

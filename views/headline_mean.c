@@ -49,7 +49,7 @@ static bool is_headline(const struct session *session, uint32_t comparison, uint
 
 	if (report->kind[row] == ROW_FAIL || !compare_exists(report, sides, row) ||
 		!filter_matches_name(session->filter, report->metric[row]) ||
-		!filter_keeps_row(session->filter, session, (struct row_ref){comparison, row}))
+		!filter_keeps_metric(session->filter, session, (struct row_ref){comparison, row}))
 		return false;
 	compare_row(session, sides, row, &compared);
 	return compared.headline;

@@ -54,13 +54,14 @@ static void add_rows(struct view *view, struct jitter *own, uint32_t comparison)
 
 	for (uint32_t row = 0; row < report->row_count; row++)
 		for (uint32_t group = 0; group < report->group_count; group++) {
-			size_t cell = report_cell(report, row, group), count;
+			size_t cell = report_cell(report, row, group);
 			if (report->kind[row] == ROW_FAIL || !compare_has_side(report, row, group))
 				continue;
 			view_add(view, comparison, (uint32_t)cell);
-			report_samples(report, row, group, &count);
-			own->sampled += count > 0;
-			own->printed += count == 0;
+			bool sampled = report->sample_start &&
+				       report->sample_start[cell + 1] > report->sample_start[cell];
+			own->sampled += sampled;
+			own->printed += !sampled;
 		}
 }
 
@@ -91,9 +92,10 @@ static void add_report(struct view *view, struct jitter *own, uint32_t compariso
 	own->compares |= report->group_count > 1;
 }
 
-static void find_farthest(struct jitter *own, const struct report **reports, size_t count)
+static void find_farthest(
+	const struct session *session, struct jitter *own, const uint32_t *reports, size_t count)
 {
-	own->farthest = circumstances_farthest(reports, count, &own->arena);
+	own->farthest = circumstances_farthest_of(session, reports, count, &own->arena);
 	own->farthest_rows = pane_text_rows(own->farthest, SENTENCE_WIDTH);
 }
 
@@ -107,8 +109,7 @@ static void build(struct view *view)
 	*own = (struct jitter){0};
 	view->own = own;
 	own->claims = arena_array(&own->arena, session->comparison_count, sizeof(*own->claims));
-	const struct report **reports =
-		arena_array(&own->arena, session->comparison_count, sizeof(struct report *));
+	uint32_t *reports = arena_array(&own->arena, session->comparison_count, sizeof(*reports));
 	own->one_group = view_is_single(view);
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
 		uint32_t report = session->comparisons[i].report;
@@ -116,11 +117,11 @@ static void build(struct view *view)
 			continue;
 		if (report != last && filter_keeps_report(session->filter, report)) {
 			add_report(view, own, i);
-			reports[count++] = session->store->reports[report];
+			reports[count++] = report;
 		}
 		last = report;
 	}
-	find_farthest(own, reports, count);
+	find_farthest(session, own, reports, count);
 	own->only_profile = profile_is_all(view);
 }
 
@@ -145,16 +146,15 @@ static bool keeps_name(const struct view *view, uint32_t name)
 	       filter_keeps_name(view->session->filter, name);
 }
 
+/* Verdicts choose rows as they do in the view of metrics. */
 static bool keeps(const struct view *view, struct row_ref ref)
 {
 	const struct session *session = view->session;
-	struct row_ref metric = metric_row(view, ref);
+	uint32_t row = metric_row(view, ref).row;
 
-	if (session->verdicts != SHOW_ALL &&
-		!judge_shows(session->verdicts, (enum verdict_word)judge_words(session->judge,
-							metric.comparison)[metric.row]))
-		return false;
-	return filter_keeps_row(session->filter, session, metric);
+	return session->verdicts == SHOW_ALL ||
+	       judge_shows(session->verdicts,
+		       (enum verdict_word)judge_words(session->judge, ref.comparison)[row]);
 }
 
 /* The figures of a row. */
@@ -287,7 +287,7 @@ static void csv_odd_run(struct row *row, struct field *field)
 		field_text(field, farthest_name(row, &figures));
 }
 
-static double drift_p(const struct row *row)
+static double drift_p(struct row *row)
 {
 	struct group_figures figures = figures_of(row);
 
@@ -417,12 +417,68 @@ static void screen_metric(struct row *row, struct field *field)
 		field->role = ROLE_HEADLINE;
 }
 
-/* Keys. */
+/* Figures, for keys and conditions. */
 
-static uint64_t key_noise_of_row(struct row *row, bool largest_first)
+static double noise_of(struct row *row)
 {
-	return order_number(figures_of(row).side.noise, largest_first);
+	struct side side = figures_of(row).side;
+
+	return side.printed_noise == NOISE_NONE ? side.noise : side.printed_noise;
 }
+
+static double runs_of(struct row *row)
+{
+	struct group_figures figures = figures_of(row);
+	uint32_t runs = group_runs(
+		row->session, row_comparison(row)->report, group_of(row->view, row->ref), &figures);
+
+	return runs == RUNS_UNKNOWN ? (double)NAN : runs;
+}
+
+static double mean_of(struct row *row)
+{
+	return figures_of(row).side.value.value;
+}
+
+static double stddev_of(struct row *row)
+{
+	struct spread spread = figures_of(row).spread;
+
+	return spread_stddev(&spread);
+}
+
+static double median_of(struct row *row)
+{
+	return figures_of(row).median;
+}
+
+static double mad_of(struct row *row)
+{
+	return figures_of(row).mad;
+}
+
+static double minimum_of(struct row *row)
+{
+	struct group_figures figures = figures_of(row);
+
+	return least_of(&figures);
+}
+
+static double maximum_of(struct row *row)
+{
+	struct group_figures figures = figures_of(row);
+
+	return most_of(&figures);
+}
+
+static double ratio_of(struct row *row)
+{
+	double ratio = noise_sides_of(row).change.ratio;
+
+	return ratio < 1 ? 1 / ratio : ratio;
+}
+
+/* Keys. */
 
 /* The noise of the noisiest group, so that the groups of a metric stay together. */
 static uint64_t key_order(struct row *row, bool largest_first)
@@ -436,49 +492,44 @@ static uint64_t key_order(struct row *row, bool largest_first)
 	return order_number(most, largest_first);
 }
 
+static uint64_t key_noise_of_row(struct row *row, bool largest_first)
+{
+	return order_number(figures_of(row).side.noise, largest_first);
+}
+
 static uint64_t key_runs(struct row *row, bool largest_first)
 {
-	struct group_figures figures = figures_of(row);
-	uint32_t runs = group_runs(
-		row->session, row_comparison(row)->report, group_of(row->view, row->ref), &figures);
-
-	return order_number(runs == RUNS_UNKNOWN ? (double)NAN : runs, largest_first);
+	return order_number(runs_of(row), largest_first);
 }
 
 static uint64_t key_mean(struct row *row, bool largest_first)
 {
-	return order_number(figures_of(row).side.value.value, largest_first);
+	return order_number(mean_of(row), largest_first);
 }
 
 static uint64_t key_stddev(struct row *row, bool largest_first)
 {
-	struct spread spread = figures_of(row).spread;
-
-	return order_number(spread_stddev(&spread), largest_first);
+	return order_number(stddev_of(row), largest_first);
 }
 
 static uint64_t key_median(struct row *row, bool largest_first)
 {
-	return order_number(figures_of(row).median, largest_first);
+	return order_number(median_of(row), largest_first);
 }
 
 static uint64_t key_mad(struct row *row, bool largest_first)
 {
-	return order_number(figures_of(row).mad, largest_first);
+	return order_number(mad_of(row), largest_first);
 }
 
 static uint64_t key_minimum(struct row *row, bool largest_first)
 {
-	struct group_figures figures = figures_of(row);
-
-	return order_number(least_of(&figures), largest_first);
+	return order_number(minimum_of(row), largest_first);
 }
 
 static uint64_t key_maximum(struct row *row, bool largest_first)
 {
-	struct group_figures figures = figures_of(row);
-
-	return order_number(most_of(&figures), largest_first);
+	return order_number(maximum_of(row), largest_first);
 }
 
 static uint64_t key_odd(struct row *row, bool largest_first)
@@ -493,7 +544,7 @@ static uint64_t key_drift(struct row *row, bool largest_first)
 
 static uint64_t key_ratio(struct row *row, bool largest_first)
 {
-	return order_number(fabs(log(noise_sides_of(row).change.ratio)), largest_first);
+	return order_number(ratio_of(row), largest_first);
 }
 
 static uint64_t key_group(struct row *row, bool largest_first)
@@ -568,6 +619,26 @@ static const struct column columns[] = {
 	{NULL, "", "proof", 12, 23, 7, ALIGN_LEFT, COLUMN_FILLED, screen_proof, NULL},
 	{NULL, "report", "report", 6, 24, 3, ALIGN_MIDDLE, COLUMN_MANY, column_source, NULL},
 	{NULL, "metric", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
+};
+
+static const struct where_name fields[] = {
+	{"noise", WHERE_NUMBER, noise_of, NULL},
+	{"n", WHERE_NUMBER, runs_of, NULL},
+	{"mean", WHERE_NUMBER, mean_of, NULL},
+	{"stddev", WHERE_NUMBER, stddev_of, NULL},
+	{"min", WHERE_NUMBER, minimum_of, NULL},
+	{"max", WHERE_NUMBER, maximum_of, NULL},
+	{"median", WHERE_NUMBER, median_of, NULL},
+	{"mad", WHERE_NUMBER, mad_of, NULL},
+	{"ratio", WHERE_NUMBER, ratio_of, NULL},
+	{"why", WHERE_TEXT, NULL, screen_cause},
+	{"odd_run", WHERE_NUMBER | WHERE_TEXT, NULL, NULL},
+	{"drift_p", WHERE_NUMBER, drift_p, NULL},
+	{"group", WHERE_TEXT, NULL, NULL},
+	{"metric", WHERE_TEXT, NULL, NULL},
+	{"source", WHERE_TEXT, NULL, NULL},
+	{"report", WHERE_NUMBER, NULL, NULL},
+	{NULL, 0, NULL, NULL},
 };
 
 /* The title: the sides, what was found, and a run that is farthest out again and again. */
@@ -680,6 +751,7 @@ const struct view_kind jitter_view = {
 	.name = "jitter",
 	.columns = columns,
 	.column_count = ARRAY_LENGTH(columns),
+	.fields = fields,
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
@@ -689,7 +761,6 @@ const struct view_kind jitter_view = {
 	.metric = name_of,
 	.keeps_name = keeps_name,
 	.keeps = keeps,
-	.metric_row = metric_row,
 	.title_rows = title_rows,
 	.draw_title = draw_title,
 	.enter = enter,

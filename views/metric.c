@@ -32,9 +32,9 @@ static const struct report *report_of(const struct view *view)
 	return session_report(view->session, view->scope.comparison);
 }
 
-static const struct sample *samples_of(const struct view *view, uint32_t group, size_t *count)
+static struct samples samples_of(const struct view *view, uint32_t group)
 {
-	return report_samples(report_of(view), view->scope.row, group, count);
+	return session_samples(view->session, sides_of(view)->report, view->scope.row, group);
 }
 
 /* A side of a comparison that is this group alone: its figures. */
@@ -67,20 +67,19 @@ static struct range range_of(const struct view *view, uint32_t group)
 static void add_group(struct view *view, struct metric *own, uint32_t group)
 {
 	const struct report *report = report_of(view);
-	size_t count;
-	const struct sample *samples = samples_of(view, group, &count);
+	struct samples samples = samples_of(view, group);
 
 	view_add(view, group, GROUP_ROW);
-	own->has_samples |= count > 0;
-	if (count == 0) {
+	own->has_samples |= samples.count > 0;
+	if (samples.count == 0) {
 		struct range range = range_of(view, group);
 		scale_widen(&own->scale, range.low);
 		scale_widen(&own->scale, range.mean);
 		scale_widen(&own->scale, range.high);
 	}
-	scale_add(&own->scale, samples, count);
-	for (size_t i = 0; i < count; i++)
-		view_add(view, group, (uint32_t)(samples + i - report->samples));
+	scale_add(&own->scale, samples.at, samples.count);
+	for (size_t i = 0; i < samples.count; i++)
+		view_add(view, group, (uint32_t)(samples.at + i - report->samples));
 }
 
 static void build(struct view *view)
@@ -114,10 +113,9 @@ static const struct sample *sample_of(const struct row *row)
 
 static struct spread spread_of_group(const struct row *row)
 {
-	size_t count;
-	const struct sample *samples = samples_of(row->view, row->ref.comparison, &count);
+	struct samples samples = samples_of(row->view, row->ref.comparison);
 
-	return spread_of_samples(samples, count);
+	return spread_of_samples(&samples);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -145,16 +143,15 @@ static void screen_group(struct row *row, struct field *field)
 
 static void value_run(struct row *row, struct field *field)
 {
-	size_t count;
-	const struct sample *first = samples_of(row->view, row->ref.comparison, &count);
+	const struct report *report = report_of(row->view);
+	struct samples samples = samples_of(row->view, row->ref.comparison);
 
 	if (!is_group(row)) {
-		field_text(field,
-			run_name(row->session, sides_of(row->view)->report, row->ref.row,
-				(uint32_t)(first - report_of(row->view)->samples), row->scratch));
+		field_text(field, run_name(row->session, sides_of(row->view)->report, row->ref.row,
+					  (uint32_t)(samples.at - report->samples), row->scratch));
 		return;
 	}
-	if (count)
+	if (samples.count)
 		field_text(field, SLICE("mean"));
 	field->role = ROLE_DIM;
 }
@@ -257,7 +254,8 @@ static void screen_distance(struct row *row, struct field *field)
 static void csv_flags(struct row *row, struct field *field)
 {
 	if (!is_group(row))
-		field_sample_flags(report_of(row->view), sample_of(row), field);
+		field_sample_flags(
+			row->session, sides_of(row->view)->report, sample_of(row), field);
 }
 
 /* What stress-ng says against the value, and whether the run is odd; of runs too few to call one so
@@ -293,17 +291,15 @@ static void screen_strip(struct row *row, struct field *field)
 {
 	const struct metric *own = row->view->own;
 	bool ascii = row->session->settings.ascii;
-	size_t count = 1;
-	const struct sample *samples =
-		is_group(row) ? samples_of(row->view, row->ref.comparison, &count) : sample_of(row);
+	struct samples samples = is_group(row) ? samples_of(row->view, row->ref.comparison)
+					       : (struct samples){sample_of(row), 1, NULL};
 
 	if (row->room < 1)
 		return;
-	if (count) {
-		field_text(
-			field, plot_strip(&own->scale, samples, count,
-				       is_group(row) ? spread_of_samples(samples, count).mean : NAN,
-				       row->room, ascii, row->scratch));
+	if (samples.count) {
+		field_text(field, plot_strip(&own->scale, &samples,
+					  is_group(row) ? mean_of_samples(&samples) : NAN,
+					  row->room, ascii, row->scratch));
 	} else {
 		struct range range = range_of(row->view, row->ref.comparison);
 		if (isnan(range.mean))
@@ -453,6 +449,15 @@ static uint32_t comparison_of(const struct view *view, struct row_ref ref)
 	return view->scope.comparison;
 }
 
+static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run)
+{
+	if (ref.row == GROUP_ROW)
+		return false;
+	*report = sides_of(view)->report;
+	*run = report_of(view)->samples[ref.row].run;
+	return *run != UINT32_MAX;
+}
+
 static int detail_rows(const struct view *view)
 {
 	(void)view;
@@ -505,6 +510,7 @@ const struct view_kind metric_view = {
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,
+	.run = run_ref,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
 };

@@ -44,7 +44,7 @@ static void a_person_finds_the_noisiest_metric_and_opens_it(void **state)
 	terminal_assert_row(terminal, FIRST + 1, "81x noisier?");
 	terminal_assert_row(terminal, FIRST + 1, "farthest 5");
 
-	terminal_send(terminal, "&noise>10 and metric ~ per_sec$\r");
+	terminal_send(terminal, "&why ~ farthest and metric ~ per_sec$\r");
 	terminal_wait_for(terminal, "1/2 of 16");
 	terminal_send(terminal, "j\r");
 	terminal_wait_for(terminal, "runs on one scale");

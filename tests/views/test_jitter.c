@@ -284,22 +284,28 @@ static void rows_sort_by_every_column(void **state)
 
 static void rows_are_filtered_by_name_and_by_conditions(void **state)
 {
+	static const struct {
+		const char *filter;
+		size_t rows;
+	} cases[] = {{"wild|same", 4}, {"noise > 10", 1}, {"noise < 10 and metric ~ wild", 1},
+		{"group = label-b and n >= 3", 3}, {"why ~ farthest", 4}, {"ratio > 2", 1},
+		{"drift_p < 0.05", 0}, {"", 6}};
 	struct jitter_test test;
 	struct error error = {0};
 
 	(void)state;
 	open_three(&test, 6, 80);
-	assert_true(view_filter(test.view, SLICE("wild|same"), &error));
-	assert_int_equal(view_count(test.view), 4);
-	assert_true(view_filter(test.view, SLICE("noise > 10"), &error));
-	assert_int_equal(view_count(test.view), 2); /* both groups of the metric */
+	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+		assert_true(view_filter(test.view, slice_of(cases[i].filter), &error));
+		assert_int_equal(view_count(test.view), cases[i].rows);
+	}
 	assert_false(view_filter(test.view, SLICE("noise > "), &error));
-	assert_true(view_filter(test.view, SLICE_EMPTY, &error));
-	assert_true(filter_add(
-		test.fixture.session.filter, FILTER_WHERE, SLICE("change > 10"), &error));
+	error = (struct error){0};
+	assert_true(filter_add_where(
+		test.fixture.session.filter, VIEW_JITTER, SLICE("noise > 1"), &error));
 	view_refresh(test.view, 0);
-	assert_int_equal(view_count(test.view), 2); /* m.steady */
-	assert_int_equal(view_tag_matching(test.view, SLICE("steady"), &error), 2);
+	assert_int_equal(view_count(test.view), 3);
+	assert_int_equal(view_tag_matching(test.view, SLICE("wild"), &error), 2);
 	assert_int_equal(view_tag_count(test.view), 2);
 	close_test(&test);
 }
