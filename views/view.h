@@ -2,9 +2,9 @@
  * A view: a list of rows that can be sorted, filtered, searched, drawn and printed.
  *
  * There is one engine (view.c) and one file a view (reports.c, summary.c, metrics.c, metric.c,
- * runs.c, run.c, values.c, jitter.c, problems.c, source_text.c), each with THE table of its columns. A view
- * owns index arrays only; it is invalid when the store is released. The engine draws into a grid of
- * cells; it knows no terminal.
+ * runs.c, run.c, values.c, jitter.c, problems.c, source_text.c), each with THE table of its
+ * columns. A view owns index arrays only; it is invalid when the store is released. The engine
+ * draws into a grid of cells; it knows no terminal.
  */
 #ifndef VIEWS_VIEW_H
 #define VIEWS_VIEW_H
