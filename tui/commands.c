@@ -5,6 +5,7 @@
 #include "tui/copy.h"
 #include "tui/draw.h"
 #include "tui/remember.h"
+#include "tui/set_aside.h"
 #include "views/filter.h"
 
 typedef void command_function(struct app *app, size_t count);
@@ -330,6 +331,12 @@ static void base(struct app *app, size_t count)
 	choose_base(app);
 }
 
+static void aside(struct app *app, size_t count)
+{
+	(void)count;
+	set_aside(app);
+}
+
 static void copy_rows(struct app *app, size_t count)
 {
 	(void)count;
@@ -434,6 +441,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_COLUMNS] = columns,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
+	[COMMAND_ASIDE] = aside,
 	[COMMAND_COPY] = copy_rows,
 	[COMMAND_COPY_QUOTED] = copy_quoted,
 	[COMMAND_SAVE] = save,

@@ -102,6 +102,7 @@ enum command {
 	/* What is compared. */
 	COMMAND_EXCHANGE,
 	COMMAND_BASE,
+	COMMAND_ASIDE,
 	/* What is taken out, and remembered. */
 	COMMAND_COPY,
 	COMMAND_COPY_QUOTED,
@@ -128,6 +129,8 @@ enum key_place {
 	IN_JITTER = 1 << VIEW_JITTER,
 	IN_PROBLEMS = 1 << VIEW_PROBLEMS,
 	IN_SOURCE = 1 << VIEW_SOURCE,
+	IN_VALUES = 1 << VIEW_VALUES,
+	IN_RUN = 1 << VIEW_RUN,
 	IN_VIEWS = (1 << VIEW_COUNT) - 1,
 	IN_HELP = 1 << VIEW_COUNT,
 	IN_ALL = IN_VIEWS | IN_HELP,

@@ -1,5 +1,7 @@
 #include "views/export.h"
 
+#include "views/aside.h"
+#include "views/columns.h"
 #include "views/columns_chosen.h"
 #include "views/export_json.h"
 #include "views/export_markdown.h"
@@ -113,7 +115,8 @@ static bool write_head(
 	cells_resize(cells, titles, columns < PRINT_COLUMNS ? PRINT_COLUMNS : columns);
 	view->kind->draw_title(view, cells, 0);
 	for (int row = 0; row < titles && good; row++)
-		good = write_cells(cells, row, stream, scratch);
+		if (cells_row_text(cells, row, scratch).length)
+			good = write_cells(cells, row, stream, scratch);
 	cells_resize(cells, heads, columns);
 	if (!heads || !good)
 		return good;
@@ -197,6 +200,15 @@ static bool write_rows(
 	return true;
 }
 
+/* Runs that the figures above leave out. */
+static bool write_aside(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	struct slice text = aside_text(view->session, view_report(view), scratch);
+	struct slice visible = cells_visible(text, scratch);
+
+	return text.length == 0 || fprintf(stream, "%.*s\n", (int)visible.length, visible.at) >= 0;
+}
+
 /* Write a view as one table. */
 static bool write_one(const struct view *view, FILE *stream, struct arena *scratch)
 {
@@ -206,7 +218,8 @@ static bool write_one(const struct view *view, FILE *stream, struct arena *scrat
 	view_measure(&measured, true);
 	cells_open(&cells, 1, columns_for(&measured, scratch), view->session->settings.ascii);
 	bool good = write_head(&measured, &cells, stream, scratch) &&
-		    write_rows(&measured, &cells, stream, scratch);
+		    write_rows(&measured, &cells, stream, scratch) &&
+		    write_aside(&measured, stream, scratch);
 	cells_close(&cells);
 	return good;
 }
@@ -303,12 +316,65 @@ enum export_format export_format_by_name(const char *name)
 	return EXPORT_COUNT;
 }
 
+enum view_id export_view_id(enum view_id id, enum export_format format)
+{
+	bool data = format == EXPORT_CSV || format == EXPORT_JSON;
+
+	return id == VIEW_RUNS && data ? VIEW_VALUES : id;
+}
+
+/* Which runs a view of runs shows, those of all reports in one row. */
+struct run_set {
+	size_t *first;	/* [report]: where its runs begin */
+	uint8_t *shown; /* [first[report] + run] */
+};
+
+static struct run_set run_set_open(const struct view *runs)
+{
+	const struct store *store = runs->session->store;
+	struct run_set set = {.first = heap_allocate((store->report_count + 1) * sizeof(size_t))};
+	uint32_t report, run;
+	size_t count = 0;
+
+	for (uint32_t i = 0; i < store->report_count; i++) {
+		set.first[i] = count;
+		count += store->reports[i]->run_count;
+	}
+	set.shown = heap_allocate(count + 1);
+	memset(set.shown, 0, count + 1);
+	for (size_t i = 0; i < runs->shown_count; i++)
+		if (view_run(runs, i, &report, &run))
+			set.shown[set.first[report] + run] = 1;
+	return set;
+}
+
+/* The values of the runs that a view shows; those without a run only when it shows all. */
+static struct view *open_values(const struct view *runs)
+{
+	struct view *values = view_open(VIEW_VALUES, runs->session, runs->scope);
+	struct run_set set = run_set_open(runs);
+	bool all = runs->shown_count == runs->all_count;
+	uint32_t report, run;
+	size_t count = 0;
+
+	for (size_t i = 0; i < values->shown_count; i++)
+		if (view_run(values, i, &report, &run) ? set.shown[set.first[report] + run] : all)
+			values->shown[count++] = values->shown[i];
+	values->shown_count = count;
+	free(set.first);
+	free(set.shown);
+	return values;
+}
+
 bool export_view(
 	const struct view *view, enum export_format format, FILE *stream, struct error *error)
 {
 	struct arena scratch = {0};
-	bool good = formats[format].write(view, stream, &scratch);
+	struct view *values =
+		export_view_id(view->id, format) != view->id ? open_values(view) : NULL;
+	bool good = formats[format].write(values ? values : view, stream, &scratch);
 
+	view_close(values);
 	arena_release(&scratch);
 	good &= fflush(stream) == 0;
 	if (!good)

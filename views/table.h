@@ -17,6 +17,7 @@
 #include "views/order.h"
 #include "views/view.h"
 #include "views/where.h"
+#include "views/where_field.h"
 
 #define COLUMNS_MOST 48
 #define SORT_MOST    4
@@ -55,6 +56,8 @@ enum column_flag {
 	COLUMN_TIGHT = 0x01,  /* no blank before it */
 	COLUMN_MANY = 0x02,   /* only where rows of several comparisons stand together */
 	COLUMN_FILLED = 0x08, /* only where a row has something in it */
+	COLUMN_ASKED = 0x80,  /* only where the rows are sorted by it */
+	COLUMN_OWN = 0x40,    /* worked out even where an export gave it: it says what is now */
 	COLUMN_EXTRA = 0x04,  /* only while the flexible column keeps NAME_COMFORT columns */
 	COLUMN_LESSER = 0x20, /* only while it keeps NAME_ENOUGH */
 	COLUMN_GIVES = 0x10,  /* narrow while it has no more than that */
@@ -89,9 +92,13 @@ struct view_kind {
 	const char *name;
 	const struct column *columns;
 	size_t column_count;
+	const struct where_name
+		*fields; /* what an expression can ask for, up to one without name */
 	const struct view_key *keys;
 	size_t key_count;
 	const char *usual_sort;
+	/* Work out what the keys need and keep it: they are then asked for by several threads. */
+	void (*prepare)(const struct view *view, const struct view_key *key);
 	void (*build)(struct view *view);
 	void (*release)(struct view *view); /* of view->own */
 	/* Put the rows shown into another order, headings between them; called after each filter
@@ -103,8 +110,8 @@ struct view_kind {
 	uint32_t (*metric)(const struct view *view, struct row_ref ref);
 	bool (*keeps_name)(const struct view *view, uint32_t name);
 	bool (*keeps)(const struct view *view, struct row_ref ref);
-	/* The row of metrics that a row is about: expressions on columns (where.h) are on that one.
-	 * NULL: there are none in this view. */
+	/* The row of metrics that a row is about: expressions (where.h) ask that one, by the fields
+	 * of metrics. NULL: they ask the row itself, by its own. */
 	struct row_ref (*metric_row)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
@@ -121,6 +128,7 @@ struct view_kind {
 	bool (*origin)(
 		const struct view *view, struct row_ref ref, uint32_t *document, uint32_t *line);
 	uint32_t (*comparison)(const struct view *view, struct row_ref ref);
+	bool (*run)(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run);
 	bool (*toggle_family)(struct view *view, struct row_ref ref);
 	int (*detail_rows)(const struct view *view);
 	void (*draw_detail)(const struct view *view, struct row_ref ref, struct cells *cells,
@@ -165,7 +173,7 @@ struct view {
 };
 
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
-	jitter_view, problems_view, source_view;
+	jitter_view, problems_view, source_view, values_view, run_view;
 
 /* Are the tagged rows of the view rows of metrics, shown or not (row_tags.h)? */
 bool view_takes_tagged_metrics(const struct view *view);
@@ -196,6 +204,13 @@ static inline bool view_is_exported(const struct view *view, uint32_t index)
 static inline bool view_is_single(const struct view *view)
 {
 	return view->scope.comparison != VIEW_ALL;
+}
+
+/* The report of a view that is about one comparison; UINT32_MAX: it is about all of them. */
+static inline uint32_t view_report(const struct view *view)
+{
+	return view_is_single(view) ? view->session->comparisons[view->scope.comparison].report
+				    : UINT32_MAX;
 }
 
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);

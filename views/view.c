@@ -15,11 +15,18 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_JITTER] = &jitter_view,
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
+	[VIEW_VALUES] = &values_view,
+	[VIEW_RUN] = &run_view,
 };
 
 /* Sort keys of every view. */
 static const struct view_key file_order = {
 	.name = "none", .help = "order of the file", .ascending = true};
+
+const struct view_kind *view_kind_of(enum view_id id)
+{
+	return kinds[id];
+}
 
 const char *view_name(enum view_id id)
 {
@@ -75,7 +82,7 @@ static void *work_out_keys(void *argument)
 }
 
 /* Sort all rows by one key; rows that are equal in it keep their order. Keys of many rows are
- * worked out by two threads; the first one alone before, in case it prepares something. */
+ * worked out by two threads; the first one alone before, in case it fills something. */
 static void sort_by(struct view *view, const struct sort_by *by)
 {
 	size_t count = view->all_count, first = count > 0, half = count;
@@ -87,6 +94,8 @@ static void sort_by(struct view *view, const struct sort_by *by)
 	if (count >= THREADS_FROM)
 		half = count / 2;
 	parts[1].to = parts[2].from = half;
+	if (view->kind->prepare)
+		view->kind->prepare(view, by->key);
 	work_out_keys(&parts[0]);
 	if (half < count && pthread_create(&thread, NULL, work_out_keys, &parts[2]) == 0) {
 		work_out_keys(&parts[1]);
@@ -132,11 +141,9 @@ bool view_matches(const struct view *view, uint32_t index, struct pattern *patte
 
 static bool keeps_row(const struct view *view, uint32_t index)
 {
-	struct row_ref ref = view->all[index];
-
-	return (!view->kind->keeps || view->kind->keeps(view, ref)) &&
-	       (!view->where ||
-		       where_keeps(view->where, view->session, view->kind->metric_row(view, ref)));
+	return (!view->kind->keeps || view->kind->keeps(view, view->all[index])) &&
+	       filter_keeps_row(view->session->filter, view, index) &&
+	       (!view->where || where_keeps_row(view->where, view, index));
 }
 
 enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
@@ -325,8 +332,8 @@ static bool open_filter(struct view *view, struct slice text, struct error *erro
 	view->where = NULL;
 	if (text.length == 0)
 		return true;
-	if (view->kind->metric_row && where_is_meant(text, &from)) {
-		view->where = where_open(slice_from(text, from), error);
+	if (where_is_meant(view->kind, text, &from)) {
+		view->where = where_open(view->kind, slice_from(text, from), error);
 		if (!view->where)
 			error->column += (uint32_t)from;
 	} else {
@@ -372,6 +379,24 @@ static const struct view_key *find_key(const struct view *view, struct slice nam
 	return NULL;
 }
 
+/* An unknown key is answered with all that there are. */
+static bool tell_keys(const struct view *view, struct slice name, struct error *error)
+{
+	struct arena scratch = {0};
+	struct slice names = SLICE("order, none");
+
+	for (size_t i = 0; i < view->kind->key_count; i++)
+		if (strcmp(view->kind->keys[i].name, "order") != 0)
+			names = arena_print(&scratch, "%.*s, %s", (int)names.length, names.at,
+				view->kind->keys[i].name);
+	error_set(error, ERROR_USAGE, NULL, 0,
+		"the %s view cannot be sorted by \"%.*s\"; its keys are %.*s", view->kind->name,
+		(int)slice_first(name, 60).length, name.length ? name.at : "", (int)names.length,
+		names.at);
+	arena_release(&scratch);
+	return false;
+}
+
 /* The next of comma-separated keys, taken off the front. */
 static bool next_key(
 	const struct view *view, struct slice *rest, struct sort_by *by, struct error *error)
@@ -384,11 +409,7 @@ static bool next_key(
 	if (by->inverted)
 		name = slice_from(name, 1);
 	by->key = find_key(view, name);
-	if (!by->key)
-		return error_set(error, ERROR_USAGE, NULL, 0,
-			"the %s view cannot be sorted by \"%.*s\"", view->kind->name,
-			(int)slice_first(name, 60).length, name.length ? name.at : "");
-	return true;
+	return by->key || tell_keys(view, name, error);
 }
 
 static void write_sort_text(struct view *view)
@@ -535,85 +556,15 @@ uint32_t view_comparison(const struct view *view, size_t index)
 	return view->kind->comparison(view, view->all[view->shown[index]]);
 }
 
+bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t *run)
+{
+	return index < view->shown_count && view->kind->run &&
+	       view->kind->run(view, view->all[view->shown[index]], report, run);
+}
+
 bool view_toggle_family(struct view *view, size_t index)
 {
 	if (!is_row(view, index) || !view->kind->toggle_family)
 		return false;
 	return view->kind->toggle_family(view, view->all[view->shown[index]]);
-}
-
-void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch)
-{
-	row->view = view;
-	row->session = view->session;
-	row->ref = view->all[index];
-	row->index = index;
-	row->scratch = scratch;
-	row->room = 0;
-	row->is_compared = row->is_judged = row->has_interval = false;
-}
-
-const struct comparison *row_comparison(const struct row *row)
-{
-	return &row->session->comparisons[row->ref.comparison];
-}
-
-const struct report *row_report(const struct row *row)
-{
-	return session_report(row->session, row->ref.comparison);
-}
-
-const struct document *row_document(const struct row *row)
-{
-	return &row->session->store->documents[row_report(row)->document];
-}
-
-uint32_t row_name(const struct row *row)
-{
-	return row_report(row)->metric[row->ref.row];
-}
-
-static void compare_nothing(struct compared *compared)
-{
-	*compared = (struct compared){.row = UINT32_MAX,
-		.class = CLASS_ALONE,
-		.base = compare_no_side,
-		.head = compare_no_side,
-		.change = FIGURE_NONE,
-		.ratio = NAN,
-		.points_change = NAN};
-}
-
-const struct compared *row_compared(struct row *row)
-{
-	if (row->is_compared)
-		return &row->compared;
-	if (row->ref.row == UINT32_MAX)
-		compare_nothing(&row->compared);
-	else
-		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
-	row->is_compared = true;
-	return &row->compared;
-}
-
-const struct judged *row_judged(struct row *row)
-{
-	if (!row->is_judged)
-		judge_row(row->session->judge, row->ref.comparison, row->ref.row, &row->judged);
-	row->is_judged = true;
-	return &row->judged;
-}
-
-const struct interval *row_interval(struct row *row)
-{
-	const struct judged *judged = row_judged(row);
-	struct welch welch;
-
-	if (row->has_interval)
-		return &row->interval;
-	row->interval = (struct interval){NAN, NAN, NAN, NAN};
-	if (verdict_test(&judged->row, &judged->verdict, &welch))
-		row->interval = welch_interval(&welch);
-	row->has_interval = true;
-	return &row->interval;
 }
