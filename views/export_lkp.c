@@ -256,7 +256,7 @@ static void write_table(const struct session *session, const struct row_ref *row
 		fill_line(&table, rows[i].row, &table.lines[table.count++]);
 	table.grid = choose_grid(&table);
 	if (!brief || table.report->has_samples)
-		lkp_write_setting(table.report, sides, text);
+		lkp_write_setting(session, sides, text);
 	if (!brief || lkp_label_is_cut(table.report, sides, &table.grid))
 		lkp_write_commits(table.report, sides, text);
 	if (is_alone(&table) || has_block(&table, BLOCK_FAIL) || has_block(&table, BLOCK_PERF))

@@ -230,6 +230,12 @@ static void runs_are_written_as_a_table_of_their_means(void **state)
 		"      1100 ±  9%    +100.0%       2200 ±  9%  stress-ng.mq.ops_per_sec\n"
 		"only in label-b: 8.00 ± 12%  stress-ng.mq.gone\n");
 	free(text);
+	session_set_aside(&fixture.session, 0, 0, true);
+	view_refresh(view, 0);
+	text = write_chosen(view, (struct export_choice){.brief = true});
+	assert_true(slice_starts(
+		slice_of(text), SLICE("1+2 runs\n1 run set aside: run 1 of label-a\n\n")));
+	free(text);
 	view_close(view);
 	fixture_close(&fixture);
 }
