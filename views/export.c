@@ -1,7 +1,6 @@
 #include "views/export.h"
 
 #include "views/aside.h"
-#include "views/columns.h"
 #include "views/columns_chosen.h"
 #include "views/export_json.h"
 #include "views/export_markdown.h"
