@@ -295,6 +295,27 @@ static void rows_of_several_reports_stand_in_their_own_tables(void **state)
 	fixture_close(&fixture);
 }
 
+/* Only ASCII, in the same columns. */
+static void without_unicode_the_sign_of_a_stddev_takes_two_columns(void **state)
+{
+	struct reading first, second;
+
+	(void)state;
+	read_text(&first, report);
+	first.session.settings.ascii = true;
+	char *text = screen_export(first.view, EXPORT_LKP);
+	assert_non_null(strstr(text,
+		"   415614            -26.6%    304910         hackbench.throughput\n"
+		"    13.04 +-  9%      +1.9      14.94 +-  3%  mpstat.cpu.all.soft%\n"));
+	for (const char *c = text; *c; c++)
+		assert_true((unsigned char)*c < 0x80);
+	read_text(&second, text);
+	assert_same_rows(first.view, second.view);
+	close_reading(&first);
+	close_reading(&second);
+	free(text);
+}
+
 /* What a mail must not send to a terminal stands as an escape, and a line stays a line. */
 static void hostile_names_pass_the_gate(void **state)
 {
@@ -384,6 +405,7 @@ int main(void)
 		cmocka_unit_test(runs_are_written_as_a_table_of_their_means),
 		cmocka_unit_test(only_the_chosen_rows_are_written_in_the_order_shown),
 		cmocka_unit_test(rows_of_several_reports_stand_in_their_own_tables),
+		cmocka_unit_test(without_unicode_the_sign_of_a_stddev_takes_two_columns),
 		cmocka_unit_test(hostile_names_pass_the_gate),
 		cmocka_unit_test(tagged_rows_of_a_report_are_written_from_whatever_view),
 		cmocka_unit_test(other_views_are_written_as_on_a_narrow_screen),
