@@ -395,6 +395,26 @@ static void other_views_are_written_as_on_a_narrow_screen(void **state)
 	close_reading(&reading);
 }
 
+static void lines_of_a_document_are_quoted_as_they_stand(void **state)
+{
+	struct reading reading;
+
+	(void)state;
+	read_text(&reading, report);
+	struct view *view = view_open(VIEW_SOURCE, &reading.session, (struct view_scope){0});
+	view_tag(view, 0, true);
+	view_tag(view, 1, true);
+	char *text = write_chosen(view, (struct export_choice){.tagged = true, .quoted = true});
+	assert_string_equal(text,
+		"> "
+		"================================================================================="
+		"========\n"
+		"> compiler/nr_threads/tbox_group/testcase:\n");
+	free(text);
+	view_close(view);
+	close_reading(&reading);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -408,6 +428,7 @@ int main(void)
 		cmocka_unit_test(without_unicode_the_sign_of_a_stddev_takes_two_columns),
 		cmocka_unit_test(hostile_names_pass_the_gate),
 		cmocka_unit_test(tagged_rows_of_a_report_are_written_from_whatever_view),
+		cmocka_unit_test(lines_of_a_document_are_quoted_as_they_stand),
 		cmocka_unit_test(other_views_are_written_as_on_a_narrow_screen),
 	};
 
