@@ -128,6 +128,16 @@ static bool note_wide_row(struct lkp_table *reader, const struct line *line)
 	return true;
 }
 
+/* Values with a change between them, and the name that belongs to them is not to be found. */
+static bool note_nameless_row(struct lkp_table *reader, const struct line *line)
+{
+	if (lkp_row_read(line->text, &no_header, &reader->row) != LKP_ROW_BEGINS ||
+		reader->row.cell_count < 2 || !lkp_row_resembles(line->text))
+		return false;
+	note_row(reader, NULL, line);
+	return true;
+}
+
 /* A line where no table is open. */
 static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
@@ -141,7 +151,7 @@ static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const 
 		note_row(reader, NULL, line);
 		return true;
 	default:
-		return note_wide_row(reader, line);
+		return note_nameless_row(reader, line) || note_wide_row(reader, line);
 	}
 }
 

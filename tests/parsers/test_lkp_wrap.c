@@ -185,6 +185,18 @@ static void names_cut_at_the_width_of_a_terminal_are_joined(void **state)
 		"1:8 syscalls.sys_futex.noise.2.0 | 0.22 +-5 | -42.9% 0.12 [repaired]\n");
 }
 
+static void a_row_that_has_lost_its_name_is_told(void **state)
+{
+	(void)state;
+	assert_reads("It may be this one:\n"
+		     "     13.03 \xc2\xb1"
+		     "170%    +566.0%      86.78 \xc2\xb1 77%\n"
+		     "\n"
+		     "perf-sched.wait_and_delay.avg.ms.schedule_preempt_disabled\n",
+		"! 2 a row that cannot be read: 13.03 \xc2\xb1"
+		"170%    +566.0%      86.78 \xc2\xb1 77%\n");
+}
+
 static void a_name_that_may_go_on_is_told(void **state)
 {
 	(void)state;
@@ -242,6 +254,7 @@ int main(void)
 		cmocka_unit_test(names_broken_at_hyphens_are_joined),
 		cmocka_unit_test(names_broken_in_the_middle_are_joined),
 		cmocka_unit_test(names_cut_at_the_width_of_a_terminal_are_joined),
+		cmocka_unit_test(a_row_that_has_lost_its_name_is_told),
 		cmocka_unit_test(a_name_that_may_go_on_is_told),
 		cmocka_unit_test(a_table_with_names_in_front_may_be_wrapped),
 		cmocka_unit_test(undecoded_quoted_printable_is_read),
