@@ -350,6 +350,16 @@ static void write_metric(const struct view *view, bool brief, struct mail_text *
 	write_screen(view, view_title_rows(view) - 1, text);
 }
 
+static void write_aside_to(const struct view *view, struct mail_text *text)
+{
+	struct arena scratch = {0};
+	struct slice aside = aside_text(view->session, view_report(view), &scratch);
+
+	if (aside.length)
+		mail_text_line(text, aside);
+	arena_release(&scratch);
+}
+
 static bool write_mail(const struct view *view, bool quoted, bool brief, FILE *stream)
 {
 	struct mail_text text = {
@@ -361,6 +371,8 @@ static bool write_mail(const struct view *view, bool quoted, bool brief, FILE *s
 		write_metric(view, brief, &text);
 	else
 		write_screen(view, 0, &text);
+	if (view->id != VIEW_METRIC) /* its sentence has said it */
+		write_aside_to(view, &text);
 	return !text.failed;
 }
 
