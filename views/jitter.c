@@ -100,8 +100,7 @@ static void build(struct view *view)
 {
 	const struct session *session = view->session;
 	struct jitter *own = arena_array(&view->arena, 1, sizeof(*own));
-	uint32_t *reports =
-		arena_array(&view->arena, session->comparison_count, sizeof(*reports));
+	uint32_t *reports = arena_array(&view->arena, session->comparison_count, sizeof(*reports));
 	size_t count = 0;
 	uint32_t last = UINT32_MAX;
 

@@ -2,9 +2,9 @@
  * A view: a list of rows that can be sorted, filtered, searched, drawn and printed.
  *
  * There is one engine (view.c) and one file a view (reports.c, summary.c, metrics.c, metric.c,
- * runs.c, run.c, values.c, jitter.c, problems.c, source_text.c), each with THE table of its columns. A view
- * owns index arrays only; it is invalid when the store is released. The engine draws into a grid of
- * cells; it knows no terminal.
+ * runs.c, run.c, values.c, jitter.c, problems.c, source_text.c), each with THE table of its
+ * columns. A view owns index arrays only; it is invalid when the store is released. The engine
+ * draws into a grid of cells; it knows no terminal.
  */
 #ifndef VIEWS_VIEW_H
 #define VIEWS_VIEW_H
@@ -61,7 +61,7 @@ void view_close(struct view *view);
 enum view_id view_id(const struct view *view);
 struct view_scope view_scope(const struct view *view);
 
-/* Rows shown, and rows there are before filters and toggles. */
+/* Rows shown, and rows there are before filters and toggles; headings that are shown count. */
 size_t view_count(const struct view *view);
 size_t view_total(const struct view *view);
 
@@ -135,10 +135,12 @@ uint32_t view_comparison(const struct view *view, size_t index);
 /* The run that a row is about, by its report; false when it is about none. */
 bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t *run);
 
-/* Tags. Tagging costs a bit a row. */
+/* Tags. Those of metrics belong to the rows of the report, wherever else they are shown; the
+ * summary counts them where none of its own rows is tagged. */
 void view_tag(struct view *view, size_t index, bool tagged);
 bool view_is_tagged(const struct view *view, size_t index);
 size_t view_tag_count(const struct view *view);
+void view_untag(struct view *view); /* all, also of rows that are not shown */
 
 /* Tag every row shown that matches; gives how many match. 0 with the mistake in *error when the
  * pattern is none. */
