@@ -393,6 +393,11 @@ struct load_progress loader_progress(const struct loader *loader)
 	return progress;
 }
 
+const struct error *loader_error(const struct loader *loader)
+{
+	return &loader->error;
+}
+
 static void discard(struct loader *loader)
 {
 	for (size_t i = 0; i < loader->ring_size; i++) {

@@ -110,8 +110,10 @@ struct view_kind {
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
-	bool of_metrics; /* a reference is a row of a report: a text of them has LKP's layout */
-	bool sections;	 /* printed in the order of the file: a table for each comparison */
+	bool of_metrics;    /* a reference is a row of a report: a text of them has LKP's layout */
+	bool by_comparison; /* references of rows begin with the number of a comparison */
+	bool is_alone;	    /* its rows do not depend on what else is loaded */
+	bool sections;	    /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
 		struct view_scope *scope);
 	bool (*origin)(
@@ -134,8 +136,9 @@ struct view {
 	size_t column_count;
 	enum view_id id;
 	struct session *session;
-	struct view_scope scope;
-	struct row_ref *all; /* in file order */
+	struct view_scope asked; /* when it was opened */
+	struct view_scope scope; /* the only comparison, where there is but one */
+	struct row_ref *all;	 /* in file order */
 	size_t all_count, all_capacity;
 	uint32_t *names;  /* [all_count]: names of the rows of metrics, else NULL */
 	uint32_t *sorted; /* [all_count]: indices in `all` */
@@ -153,6 +156,7 @@ struct view {
 	uint8_t widths[COLUMNS_MOST]; /* as wide as the rows need */
 	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
+	uint32_t growth;	      /* and session->growth */
 	uint32_t marks;		      /* session->marks that it was measured with */
 	void *own;		      /* of the kind */
 	struct arena arena;

@@ -175,10 +175,23 @@ static void take_names(struct view *view)
 		view->names[i] = view->kind->metric(view, view->all[i]);
 }
 
+/* What was asked for, as far as there is a choice between comparisons. */
+static void set_scope(struct view *view)
+{
+	uint32_t count = view->session->comparison_count;
+
+	view->scope = view->asked;
+	if (count == 1)
+		view->scope.comparison = 0;
+	else if (view->asked.comparison >= count)
+		view->scope.comparison = VIEW_ALL;
+}
+
 static void build(struct view *view)
 {
 	view->all_count = 0;
 	names_update(view->session->names);
+	set_scope(view);
 	view->kind->build(view);
 	view->choices = view->session->choices;
 	take_names(view);
@@ -190,6 +203,7 @@ static void build(struct view *view)
 	if (view->all_count)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
+	view->growth = view->session->growth;
 	view->marks = view->session->marks;
 	view_measure(view, false);
 }
@@ -203,11 +217,7 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 		.column_count = kinds[id]->column_count,
 		.id = id,
 		.session = session,
-		.scope = scope};
-	if (session->comparison_count == 1)
-		view->scope.comparison = 0;
-	else if (scope.comparison >= session->comparison_count)
-		view->scope.comparison = VIEW_ALL;
+		.asked = scope};
 	build(view);
 	struct error error = {0};
 	view_sort(view, slice_of(view->kind->usual_sort), &error);
@@ -253,35 +263,86 @@ size_t view_total(const struct view *view)
 	return view->all_count;
 }
 
-/* Build all rows again. Tags stay when the rows are the same ones. */
+static int compare_refs(const void *a, const void *b)
+{
+	const struct row_ref *x = a, *y = b;
+
+	if (x->comparison != y->comparison)
+		return x->comparison < y->comparison ? -1 : 1;
+	return (x->row > y->row) - (x->row < y->row);
+}
+
+/* The rows that are tagged, in an order to search in. The caller frees. */
+static struct row_ref *tagged_rows(const struct view *view)
+{
+	struct row_ref *tagged = heap_allocate(view->tag_count * sizeof(*tagged));
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->all_count && count < view->tag_count; i++)
+		if (view->tags[i / 8] & 1u << i % 8)
+			tagged[count++] = view->all[i];
+	if (count)
+		qsort(tagged, count, sizeof(*tagged), compare_refs);
+	return tagged;
+}
+
+static void tag_again(struct view *view, const struct row_ref *tagged, size_t count)
+{
+	for (size_t i = 0; count && i < view->all_count; i++) {
+		if (!bsearch(&view->all[i], tagged, count, sizeof(*tagged), compare_refs))
+			continue;
+		view->tags[i / 8] |= (uint8_t)(1u << i % 8);
+		view->tag_count++;
+	}
+}
+
+/* Build all rows again. Tags stay with their rows. */
 static void rebuild(struct view *view)
 {
-	size_t count = view->all_count, tag_count = view->tag_count;
-	struct row_ref *before = heap_allocate(count * sizeof(*before));
-	uint8_t *tags = heap_allocate(count / 8 + 1);
+	size_t tag_count = view->tag_count;
+	struct row_ref *tagged = tagged_rows(view);
 
-	if (count)
-		memcpy(before, view->all, count * sizeof(*before));
-	memcpy(tags, view->tags, count / 8 + 1);
 	if (view->kind->release)
 		view->kind->release(view);
 	build(view);
-	if (count == view->all_count &&
-		(count == 0 || memcmp(before, view->all, count * sizeof(*before)) == 0)) {
-		memcpy(view->tags, tags, count / 8 + 1);
-		view->tag_count = tag_count;
-	}
-	free(before);
-	free(tags);
+	tag_again(view, tagged, tag_count);
+	free(tagged);
 	sort_rows(view);
+}
+
+bool view_is_stale(const struct view *view)
+{
+	const struct session *session = view->session;
+
+	return view->choices != session->choices ||
+	       (view->growth != session->growth && view->asked.comparison == VIEW_ALL &&
+		       !view->kind->is_alone);
+}
+
+/* Put a comparison's new number; false when it is gone. */
+static bool move_comparison(uint32_t *comparison, const uint32_t *moved)
+{
+	if (*comparison != VIEW_ALL)
+		*comparison = moved[*comparison];
+	return *comparison != VIEW_ALL;
+}
+
+bool view_renumber(struct view *view, const uint32_t *moved)
+{
+	if (view->kind->by_comparison)
+		for (size_t i = 0; i < view->all_count; i++)
+			move_comparison(&view->all[i].comparison, moved);
+	if (view->asked.across && !move_comparison(&view->asked.from.comparison, moved))
+		return false;
+	return view->asked.comparison == VIEW_ALL ||
+	       move_comparison(&view->asked.comparison, moved);
 }
 
 /* Where the row `ref` is shown now, else the nearest place to `selected`. */
 static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
 {
 	for (size_t i = 0; i < view->shown_count; i++) {
-		struct row_ref at = view->all[view->shown[i]];
-		if (at.comparison == ref.comparison && at.row == ref.row)
+		if (compare_refs(&view->all[view->shown[i]], &ref) == 0)
 			return i;
 	}
 	if (selected >= view->shown_count)
@@ -295,7 +356,7 @@ size_t view_refresh(struct view *view, size_t selected)
 
 	if (selected < view->shown_count)
 		ref = view->all[view->shown[selected]];
-	if (view->choices != view->session->choices)
+	if (view_is_stale(view))
 		rebuild(view);
 	else if (view->marks != view->session->marks)
 		view_measure(view, false);
