@@ -252,8 +252,9 @@ BENCHES    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 $(BUILD)/tests/bench/%: tests/bench/%.c $(FLOORS) Makefile | $(BUILD)/needs-tests
 	@mkdir -p $(@D)
 	$(call SAY,bench  )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
-$(BUILD)/tests/bench/keys: $(BUILD)/tests/tui/terminal.o
-$(BUILD)/tests/bench/keys: LIBS += -lcmocka -lvterm -lutil
+BENCH_TERMINAL = $(addprefix $(BUILD)/tests/bench/,keys screen)
+$(BENCH_TERMINAL): $(BUILD)/tests/tui/terminal.o
+$(BENCH_TERMINAL): LIBS += -lcmocka -lvterm -lutil
 bench: all $(BENCHES)
 	@PERFSIFT=./$(PROGRAM) sh tests/bench/run.sh $(BUILD)/tests/bench
 
