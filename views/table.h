@@ -217,6 +217,9 @@ static inline uint32_t view_report(const struct view *view)
 				    : UINT32_MAX;
 }
 
+/* Put `sorted` in the order of the view's keys. */
+void view_sort_rows(struct view *view);
+
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
 
 /* The row compared, worked out once. A reference to row UINT32_MAX has nothing to compare. */
