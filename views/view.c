@@ -191,7 +191,8 @@ static void build(struct view *view)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
 	view->marks = view->session->marks;
-	view_measure(view, false);
+	if (!view->scope.unmeasured)
+		view_measure(view, false);
 }
 
 struct view *view_open(enum view_id id, struct session *session, struct view_scope scope)

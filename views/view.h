@@ -38,6 +38,7 @@ struct view_scope {
 	uint32_t family; /* VIEW_METRICS: number of the first name part's family, or UINT32_MAX */
 	bool across;	 /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
+	bool unmeasured; /* not for a screen: who prints it measures the columns */
 };
 
 #define VIEW_ALL UINT32_MAX
