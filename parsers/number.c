@@ -8,6 +8,7 @@
 #define PLAIN_LEAST 1e-5
 #define PLAIN_MOST  1e16
 
+#define ROUNDED_MOST   1e9 /* scaled values up to this are exact enough to be rounded */
 #define DIGITS_MOST    17
 #define EXPONENT_MOST  400
 #define MANTISSA_EXACT (UINT64_C(1) << 53)
@@ -246,6 +247,22 @@ size_t number_print(struct figure figure, char text[FIGURE_SIZE])
 	return (size_t)snprintf(
 		text, FIGURE_SIZE, format, figure.form & FORM_DECIMALS, figure.value);
 #pragma GCC diagnostic pop
+}
+
+/* Only near the middle between two results it needs all digits of the value to tell which is
+ * nearer.
+ */
+size_t number_print_fixed(double value, int decimals, char text[FIGURE_SIZE])
+{
+	double scaled = fabs(value) * power_of_ten[decimals];
+	double below = floor(scaled), above = scaled - below;
+	size_t sign = signbit(value) != 0;
+
+	if (!(scaled < ROUNDED_MOST) || fabs(above - 0.5) < 1e-6)
+		return (size_t)snprintf(text, FIGURE_SIZE, "%.*f", decimals, value);
+	if (sign)
+		text[0] = '-';
+	return sign + print_scaled((uint64_t)below + (above > 0.5), decimals, text + sign);
 }
 
 size_t number_print_value(double value, char text[FIGURE_SIZE])

@@ -147,14 +147,17 @@ void show_change(const struct compared *compared, struct field *field)
 void show_effect(const struct compared *compared, struct field *field)
 {
 	double effect = compare_effect(compared);
-	const char *least = compare_effect_is_least(compared) ? ">" : "";
+	struct slice least = compare_effect_is_least(compared) ? SLICE(">") : SLICE_EMPTY;
+	char text[FIGURE_SIZE];
 
 	if (isnan(effect))
 		return;
-	if (effect > 999)
+	if (effect > 999) {
 		field_text(field, SLICE(">999x"));
-	else
-		field_print(field, "%s%.*fx", least, effect < 9.95, effect);
+		return;
+	}
+	size_t length = number_print_fixed(effect, effect < 9.95, text);
+	field_join(field, least, (struct slice){text, length}, SLICE("x"));
 }
 
 void show_number(double value, struct field *field)
