@@ -80,7 +80,7 @@ struct session {
 	bool only_unseen;  /* reports that are marked as seen are hidden */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
-	uint32_t marks; /* counts changes of `seen` */
+	uint32_t marks;	  /* counts changes of `seen` */
 	uint32_t choices; /* counts exchanges, choices of a base and runs set aside: rows are built
 			     again then */
 	struct aside *aside;	/* [report]; ask with session_aside() */
