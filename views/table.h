@@ -110,9 +110,6 @@ struct view_kind {
 	uint32_t (*metric)(const struct view *view, struct row_ref ref);
 	bool (*keeps_name)(const struct view *view, uint32_t name);
 	bool (*keeps)(const struct view *view, struct row_ref ref);
-	/* The row of metrics that a row is about: expressions (where.h) ask that one, by the fields
-	 * of metrics. NULL: they ask the row itself, by its own. */
-	struct row_ref (*metric_row)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
 	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
