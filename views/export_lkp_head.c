@@ -162,18 +162,20 @@ static bool next_axis(struct slice *rest, struct axis *axis)
 
 	if (!begins_axis(*rest))
 		return false;
-	while (end < rest->length &&
-		!(rest->at[end] == ' ' && begins_axis(slice_from(*rest, end + 1))))
-		end++;
+	/* Each word behind a blank is looked at once, however many blanks there are. */
+	for (end++; end < rest->length; end++)
+		if (rest->at[end] == ' ' && rest->at[end - 1] != ' ' &&
+			begins_axis(slice_from(*rest, end)))
+			break;
 	axis->key = slice_first(*rest, equals);
-	axis->value = slice_from(slice_first(*rest, end), equals + 1);
-	*rest = slice_from(*rest, end + 1);
+	axis->value = slice_trim(slice_from(slice_first(*rest, end), equals + 1));
+	*rest = slice_trim(slice_from(*rest, end));
 	return true;
 }
 
 static size_t collect_axes(const struct report *report, struct axis axes[AXES_MOST])
 {
-	struct slice rest = report->parameters, machine = report->machine;
+	struct slice rest = slice_trim(report->parameters), machine = report->machine;
 	size_t count = 0;
 
 	while (count < AXES_MOST - 2 && rest.length && next_axis(&rest, &axes[count]))
