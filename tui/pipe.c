@@ -13,8 +13,7 @@
 
 extern char **environ;
 
-#define SHELL	 "/bin/sh"
-#define PATIENCE 100 /* milliseconds until a command that takes nothing is looked at */
+#define SHELL "/bin/sh"
 
 /* Start `sh -c COMMAND` with `input` as its standard input; ^C and ^\\ end it, though not us. */
 static int start(const char *command, int input, pid_t *child)
@@ -43,6 +42,8 @@ static int start(const char *command, int input, pid_t *child)
 	arena_release(&arena);
 	return trouble;
 }
+
+#define PATIENCE 100 /* milliseconds until a command that takes nothing is looked at */
 
 /* The command that reads, and what became of it. */
 struct reader {
