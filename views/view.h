@@ -70,6 +70,13 @@ size_t view_total(const struct view *view);
  * selected index, get the index where that row is now (or the nearest). */
 size_t view_refresh(struct view *view, size_t selected);
 
+/* Would view_refresh() build them? */
+bool view_is_stale(const struct view *view);
+
+/* Comparisons have new numbers, see session_update(); to be refreshed then. False when the one that
+ * the view is about is gone: then it must be closed. */
+bool view_renumber(struct view *view, const uint32_t *moved);
+
 /*
  * Filter rows by a regular expression (on the metric name; on subject, test and machine in the
  * reports view; on the text elsewhere). Empty: all rows. In views that have fields a text that
