@@ -295,14 +295,23 @@ static void rebuild(struct view *view)
 	sort_rows(view);
 }
 
-/* Where the row `ref` is shown now, else the nearest place to `selected`. */
-static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
+size_t view_find(const struct view *view, struct row_ref row)
 {
 	for (size_t i = 0; i < view->shown_count; i++) {
 		struct row_ref at = view->all[view->shown[i]];
-		if (at.comparison == ref.comparison && at.row == ref.row)
+		if (at.comparison == row.comparison && at.row == row.row)
 			return i;
 	}
+	return SIZE_MAX;
+}
+
+/* Where the row `ref` is shown now, else the nearest place to `selected`. */
+static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
+{
+	size_t found = view_find(view, ref);
+
+	if (found != SIZE_MAX)
+		return found;
 	if (selected >= view->shown_count)
 		selected = view->shown_count ? view->shown_count - 1 : 0;
 	return selected;
@@ -539,6 +548,7 @@ bool view_enter(const struct view *view, size_t index, enum view_id *id, struct 
 	*scope = view->scope;
 	scope->family = VIEW_ALL;
 	scope->across = false;
+	scope->at = 0;
 	return view->kind->enter(view, view->all[view->shown[index]], id, scope);
 }
 
