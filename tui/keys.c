@@ -57,7 +57,7 @@ const struct key_entry key_table[] = {
 	{COMMAND_SORT_RIGHT, KEYS_ROWS, IN_VIEWS, {']'}, NULL, "sort by the column to the right"},
 	{COMMAND_NOISE, KEYS_ROWS, IN_METRICS, {'~'}, "noise",
 		"hide or show rows whose change is under 2 stddevs"},
-	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, NULL,
+	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS | IN_JITTER, {'!'}, NULL,
 		"only regressions; once more: all rows"},
 	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_JITTER, {'P'}, "profile",
 		"rows of the profile: hidden, alone, among the others"},

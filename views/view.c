@@ -292,13 +292,21 @@ bool view_renumber(struct view *view, const uint32_t *moved)
 	       move_comparison(&view->asked.comparison, moved);
 }
 
+size_t view_find(const struct view *view, struct row_ref row)
+{
+	for (size_t i = 0; i < view->shown_count; i++)
+		if (compare_refs(&view->all[view->shown[i]], &row) == 0)
+			return i;
+	return SIZE_MAX;
+}
+
 /* Where the row `ref` is shown now, else the nearest place to `selected`. */
 static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
 {
-	for (size_t i = 0; i < view->shown_count; i++) {
-		if (compare_refs(&view->all[view->shown[i]], &ref) == 0)
-			return i;
-	}
+	size_t found = view_find(view, ref);
+
+	if (found != SIZE_MAX)
+		return found;
 	if (selected >= view->shown_count)
 		selected = view->shown_count ? view->shown_count - 1 : 0;
 	return selected;
@@ -535,6 +543,7 @@ bool view_enter(const struct view *view, size_t index, enum view_id *id, struct 
 	*scope = view->scope;
 	scope->family = VIEW_ALL;
 	scope->across = false;
+	scope->at = 0;
 	return view->kind->enter(view, view->all[view->shown[index]], id, scope);
 }
 

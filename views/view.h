@@ -44,7 +44,8 @@ struct view_scope {
 	uint32_t run;		 /* VIEW_RUN: of the comparison's report */
 	uint32_t document, line; /* VIEW_SOURCE: shown from that line */
 	uint32_t family; /* VIEW_METRICS: number of the first name part's family, or UINT32_MAX */
-	bool across;	 /* VIEW_METRICS: only the metric of the row `from`, in all reports */
+	uint32_t at; /* VIEW_METRICS: a row of the report that is selected first, + 1; 0: none */
+	bool across; /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
 };
 
@@ -129,6 +130,9 @@ void view_usual_columns(struct view *view);
  */
 size_t view_search(
 	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error);
+
+/* Where a row of `all` is shown; SIZE_MAX when it is not. */
+size_t view_find(const struct view *view, struct row_ref row);
 
 /* Where Enter leads from a row: false when nowhere. */
 bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope);
