@@ -10,6 +10,7 @@
 #   make demo          build and open the built-in samples
 #   make check         run all tests
 #   make sanitize      run all tests in a build that watches memory and arithmetic (build-sanitize/)
+#   make sanitize-threads   the same for the threads that load (build-threads/)
 #   make lint          clang-tidy, cppcheck, clang-format, order of the floors (make lint-deps first)
 #   make fuzz-smoke    feed each reader some seconds of broken input (needs clang)
 #   make bench         speed and size, beside `wc`
@@ -204,8 +205,7 @@ $(BUILD)/needs-%: Makefile
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/,test_screen test_screen_jitter test_terminal test_taking \
-	test_set_aside test_live)
+ON_TERMINAL = $(patsubst %.c,$(BUILD)/%,$(shell grep -l '"tests/tui/terminal.h"' tests/*/test_*.c))
 $(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
 $(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 
@@ -233,6 +233,14 @@ SANITIZE   = -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sa
 sanitize:
 	@ASAN_OPTIONS=hard_rss_limit_mb=4096 $(MAKE) --no-print-directory BUILD=build-sanitize \
 		CFLAGS='$(SANITIZE)' LDFLAGS= check
+
+# GLib keeps its threads apart in ways that cannot be watched from outside.
+WATCHED    = $(addprefix $(BUILD)/tests/,parsers/test_load tui/test_live)
+sanitize-threads:
+	@G_SLICE=always-malloc TSAN_OPTIONS=suppressions=tests/threads.supp $(MAKE) --no-print-directory \
+		BUILD=build-threads CFLAGS='-g -O1 -fsanitize=thread' LDFLAGS= check-threads
+check-threads: all $(WATCHED)
+	@PERFSIFT=./$(PROGRAM) sh tests/run.sh $(WATCHED)
 
 # ---- Broken input, and speed ---------------------------------------------------------------------
 
@@ -275,7 +283,7 @@ lint-tidy: | $(BUILD)/needs-build $(BUILD)/needs-lint
 	$(call SAY,tidy   )printf '%s\n' $(filter-out tests/%,$(SOURCES)) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
 		clang-tidy --quiet FILE -- $(ALL_CFLAGS) 2>/dev/null
 
-.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint \
+.PHONY: all run demo install clean tests check sanitize sanitize-threads check-threads fuzz-smoke fuzz-run bench lint \
 	lint-floors lint-format lint-cppcheck lint-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:

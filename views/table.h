@@ -247,6 +247,7 @@ void field_text(struct field *field, struct slice text);
 void field_integer(struct field *field, uint64_t value);
 void field_figure(struct field *field, struct figure figure);
 void field_number(struct field *field, double value); /* in full precision; nothing for NaN */
+void field_join(struct field *field, struct slice a, struct slice b, struct slice c);
 void field_print(struct field *field, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 

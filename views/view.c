@@ -159,7 +159,8 @@ static void build(struct view *view)
 	view->tag_count = 0;
 	view->growth = view->session->growth;
 	view->marks = view->session->marks;
-	view_measure(view, false);
+	if (!view->scope.unmeasured)
+		view_measure(view, false);
 }
 
 struct view *view_open(enum view_id id, struct session *session, struct view_scope scope)

@@ -47,6 +47,7 @@ struct view_scope {
 	uint32_t at; /* VIEW_METRICS: a row of the report that is selected first, + 1; 0: none */
 	bool across; /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
+	bool unmeasured; /* not for a screen: who prints it measures the columns */
 };
 
 #define VIEW_ALL UINT32_MAX
