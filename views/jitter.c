@@ -398,7 +398,7 @@ static struct slice found_text(const struct view *view, struct arena *arena)
 			(int)odd.length, odd.at);
 	if (!own->compares)
 		return odd;
-	return arena_print(arena, "%.*s; %u noisier, %u quieter than base", (int)odd.length, odd.at,
+	return arena_print(arena, "%.*s; %u noisier, %u quieter", (int)odd.length, odd.at,
 		counts->noisier, counts->quieter);
 }
 

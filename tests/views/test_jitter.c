@@ -98,7 +98,7 @@ static void the_noisiest_metric_stands_first_with_both_sides(void **state)
 {
 	static const char *const expected[] = {
 		" label-b (3) against label-a (3)                                         6 rows",
-		" under 5 runs nothing is called odd or a drift; 0 noisier, 0 quieter than base",
+		" under 5 runs nothing is called odd or a drift; 0 noisier, 0 quieter",
 		" +-sd   n     mean group   runs why        against base  metric",
 		">  4%   3   200.00 label-a 581  farthest 2               m.wild",
 		"  39%!  3   210.00 label-b 186  farthest 4 9.7x noisier? m.wild",
@@ -120,7 +120,7 @@ static void wide_screens_have_all_figures_and_say_what_is_not_shown(void **state
 	static const char *const expected[] = {
 		" label-b (3) against label-a (3)                                                  "
 		"                               6 rows",
-		" under 5 runs nothing is called odd or a drift; 0 noisier, 0 quieter than base",
+		" under 5 runs nothing is called odd or a drift; 0 noisier, 0 quieter",
 		" +-sd   n     mean  stddev group   runs why        against base                   "
 		"   metric",
 		">  4%   3   200.00   10.00 label-a 581  farthest 2                                "
@@ -170,6 +170,24 @@ static void from_five_runs_on_it_says_why(void **state)
 	close_test(&test);
 }
 
+/* A counter that is 0 in all runs but two. */
+static void a_metric_that_is_0_in_most_runs_says_in_how_many_it_is_not(void **state)
+{
+	static const char *const metrics[] = {"m"};
+	static const double values[] = {0, 3, 0, 0, 5, 0};
+	struct jitter_test test;
+
+	(void)state;
+	fixture_open(&test.fixture);
+	fixture_document(&test.fixture, "runs.log", "", "");
+	fixture_samples(&test.fixture, "aaaaaa", metrics, 1, values);
+	finish(&test, 6, 80);
+	char *table = screen_export(test.view, EXPORT_TABLE);
+	assert_non_null(strstr(table, " 151181 in 2 of 6 runs "));
+	free(table);
+	close_test(&test);
+}
+
 /* p 0.0028 of six rising values is beyond chance by itself, and one of the 25 metrics of a report
  * has that by chance in 1 of 15 cases. */
 static void a_drift_among_many_metrics_needs_more(void **state)
@@ -211,7 +229,7 @@ static void more_noise_is_claimed_where_the_runs_show_it(void **state)
 	fixture_samples(&test.fixture, "aaaaaabbbbbb", metrics, 1, values);
 	finish(&test, 6, 120);
 	char *table = screen_export(test.view, EXPORT_TABLE);
-	assert_non_null(strstr(table, "drift in 0; 1 noisier, 0 quieter than base\n"));
+	assert_non_null(strstr(table, "drift in 0; 1 noisier, 0 quieter\n"));
 	assert_non_null(strstr(table, " 43x noisier   p 1.2e-05 "));
 	free(table);
 	session_exchange(&test.fixture.session, 0);
@@ -404,6 +422,7 @@ int main(void)
 		cmocka_unit_test(wide_screens_have_all_figures_and_say_what_is_not_shown),
 		cmocka_unit_test(the_screen_at_40x10),
 		cmocka_unit_test(from_five_runs_on_it_says_why),
+		cmocka_unit_test(a_metric_that_is_0_in_most_runs_says_in_how_many_it_is_not),
 		cmocka_unit_test(a_drift_among_many_metrics_needs_more),
 		cmocka_unit_test(more_noise_is_claimed_where_the_runs_show_it),
 		cmocka_unit_test(of_a_mail_there_is_what_it_prints),
