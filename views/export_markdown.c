@@ -75,7 +75,8 @@ bool export_markdown(const struct view *view, FILE *stream, struct arena *scratc
 	if (!write_heads(&measured, &layout, stream, scratch))
 		return false;
 	for (size_t i = 0; i < view->shown_count; i++)
-		if (!write_row(&measured, &layout, view->shown[i], stream, scratch))
+		if (!view_is_heading(view, view->shown[i]) &&
+			!write_row(&measured, &layout, view->shown[i], stream, scratch))
 			return false;
 	struct slice aside = aside_text(view->session, view_report(view), scratch);
 	return aside.length == 0 ||

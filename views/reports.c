@@ -3,6 +3,7 @@
  * chance.
  */
 #include "views/columns.h"
+#include "views/commits.h"
 #include "views/keys.h"
 #include "views/seen.h"
 
@@ -10,6 +11,7 @@
 struct reports {
 	uint8_t *words;	   /* [comparison]: enum verdict_word of the headline metric */
 	uint32_t *answers; /* [comparison]: the first one of the mail it answers; VIEW_ALL: none */
+	struct commits *commits;
 	bool years_differ; /* of the documents */
 };
 
@@ -88,6 +90,22 @@ static void build(struct view *view)
 			own->words[i] = (uint8_t)judge_word(session->judge, i, row);
 	}
 	own->years_differ = years_differ(view);
+	own->commits = commits_find(view);
+}
+
+static void arrange(struct view *view)
+{
+	const struct reports *own = view->own;
+
+	if (view->session->by_commit)
+		commits_arrange(own->commits, view);
+}
+
+static struct slice heading(const struct view *view, size_t number, struct arena *scratch)
+{
+	const struct reports *own = view->own;
+
+	return commits_heading(own->commits, number, scratch);
 }
 
 static bool keeps(const struct view *view, struct row_ref ref)
@@ -586,6 +604,8 @@ const struct view_kind reports_view = {
 	.usual_sort = "order",
 	.of_metrics = true,
 	.build = build,
+	.arrange = arrange,
+	.heading = heading,
 	.keeps = keeps,
 	.matches = matches,
 	.draw_title = draw_title,

@@ -6,6 +6,7 @@
 #include "views/filter.h"
 #include "views/judge.h"
 #include "views/names.h"
+#include "views/row_tags.h"
 #include "views/seen.h"
 
 #include <stdlib.h>
@@ -84,6 +85,7 @@ void session_open(struct session *session, const struct store *store, unsigned f
 	session->filter = filter_open(store, session->names);
 	session->judge = judge_open(session);
 	session->seen = seen_open(store);
+	session->row_tags = row_tags_open();
 	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
 	for (uint32_t i = 0; i < store->report_count; i++)
 		session->headline[i] = headline_row(session, store->reports[i]);
@@ -95,6 +97,7 @@ void session_open(struct session *session, const struct store *store, unsigned f
 
 void session_close(struct session *session)
 {
+	row_tags_close(session->row_tags);
 	seen_close(session->seen);
 	judge_close(session->judge);
 	filter_close(session->filter);

@@ -69,12 +69,14 @@ struct session {
 	struct filter *filter; /* --filter, --exclude, --report, and the families switched off */
 	struct judge *judge;   /* verdicts of the rows */
 	struct seen *seen;     /* reports that are marked as seen */
-	uint32_t *headline;    /* [report]: the row of its headline metric, or UINT32_MAX */
+	struct row_tags *row_tags; /* rows of metrics that are tagged */
+	uint32_t *headline;	   /* [report]: the row of its headline metric, or UINT32_MAX */
 	struct columns_chosen *columns; /* [VIEW_COUNT] */
 	struct comparison *comparisons;
 	uint32_t comparison_count;
 	uint32_t quotation_count; /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
+	bool by_commit;	   /* reports stand together by their head */
 	bool only_unseen;  /* reports that are marked as seen are hidden */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;

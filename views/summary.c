@@ -473,9 +473,13 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 static bool enter(
 	const struct view *view, struct row_ref ref, enum view_id *id, struct view_scope *scope)
 {
+	const struct family_line *line = line_at(view, ref);
+
 	*id = VIEW_METRICS;
 	scope->comparison = ref.comparison;
-	scope->family = line_at(view, ref)->family;
+	scope->family = line->family;
+	if (line->part != PART_FAMILY) /* it names one of the rows */
+		scope->at = line->largest + 1;
 	return true;
 }
 

@@ -101,6 +101,10 @@ struct view_kind {
 	void (*prepare)(const struct view *view, const struct view_key *key);
 	void (*build)(struct view *view);
 	void (*release)(struct view *view); /* of view->own */
+	/* Put the rows shown into another order, headings between them; called after each filter
+	 * and each sort. `shown` has room for all rows and headings. */
+	void (*arrange)(struct view *view);
+	struct slice (*heading)(const struct view *view, size_t number, struct arena *scratch);
 	/* Rows of a metric are kept or not by its name, which is asked once a name; others by
 	 * matches(), where there is a filter. */
 	uint32_t (*metric)(const struct view *view, struct row_ref ref);
@@ -142,10 +146,12 @@ struct view {
 	struct view_scope scope;
 	struct row_ref *all; /* in file order */
 	size_t all_count, all_capacity;
-	uint32_t *names;  /* [all_count]: names of the rows of metrics, else NULL */
-	uint32_t *sorted; /* [all_count]: indices in `all` */
-	uint32_t *shown;  /* [shown_count]: indices in `all` */
-	uint8_t *kept;	  /* [all_count]: is the row shown? */
+	size_t heading_count;  /* they follow the rows in `all`: lines of text that may be shown */
+	size_t headings_shown; /* of shown_count */
+	uint32_t *names;       /* [all_count]: names of the rows of metrics, else NULL */
+	uint32_t *sorted;      /* [all_count]: indices in `all` */
+	uint32_t *shown;       /* [shown_count]: indices in `all` */
+	uint8_t *kept;	       /* [all_count]: is the row shown? */
 	size_t shown_count;
 	struct sort_by sort[SORT_MOST];
 	size_t sort_count;
@@ -166,11 +172,30 @@ struct view {
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
 	jitter_view, problems_view, source_view, values_view, run_view;
 
+/* Are the tagged rows of the view rows of metrics, shown or not (row_tags.h)? */
+bool view_takes_tagged_metrics(const struct view *view);
+
 /* Does the row match the expression? */
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);
 
 /* Add a row while building. */
 void view_add(struct view *view, uint32_t comparison, uint32_t row);
+
+/* Add a heading, behind all rows; it stands for a comparison of those below it. */
+void view_add_heading(struct view *view, uint32_t comparison);
+
+/* Is what stands at an index of `all` a heading? */
+static inline bool view_is_heading(const struct view *view, uint32_t index)
+{
+	return index >= view->all_count;
+}
+
+/* Is it a row that is data, not a heading, nor a sum of others? */
+static inline bool view_is_exported(const struct view *view, uint32_t index)
+{
+	return !view_is_heading(view, index) &&
+	       (!view->kind->in_csv || view->kind->in_csv(view, view->all[index]));
+}
 
 /* Is the view about one comparison alone? Then it is scope.comparison. */
 static inline bool view_is_single(const struct view *view)
@@ -254,6 +279,15 @@ void view_measure(struct view *view, bool for_print);
 
 /* The head of a column at a width; it may lie in `scratch`. */
 struct slice view_heading(const struct view *view, size_t index, int width, struct arena *scratch);
+
+/* The columns that a row needs for all of what stands at a place. */
+int view_width_needed(
+	const struct view *view, const struct place *place, uint32_t index, struct arena *scratch);
+
+/* Where the last column of a layout takes the rest of a line, give it the room that a row needs.
+ * Gives the columns that the row then has, at least `columns`. */
+int view_widen(const struct view *view, struct layout *layout, int columns, uint32_t index,
+	struct arena *scratch);
 
 /* The columns of a grid in which all columns but the extra ones have room. */
 int view_columns_needed(const struct view *view);

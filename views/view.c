@@ -47,6 +47,14 @@ void view_add(struct view *view, uint32_t comparison, uint32_t row)
 	view->all[view->all_count++] = (struct row_ref){comparison, row};
 }
 
+void view_add_heading(struct view *view, uint32_t comparison)
+{
+	size_t count = view->all_count + view->heading_count++;
+
+	view->all = grow(view->all, count, &view->all_capacity, sizeof(*view->all));
+	view->all[count] = (struct row_ref){comparison, UINT32_MAX};
+}
+
 /* A part of the rows whose keys a thread works out. */
 struct key_part {
 	const struct view *view;
@@ -118,6 +126,9 @@ static void pick_rows(struct view *view)
 		count += view->kept[view->sorted[i]];
 	}
 	view->shown_count = count;
+	view->headings_shown = 0;
+	if (view->kind->arrange)
+		view->kind->arrange(view);
 }
 
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern)
@@ -184,13 +195,14 @@ static void take_names(struct view *view)
 
 static void build(struct view *view)
 {
-	view->all_count = 0;
+	view->all_count = view->heading_count = 0;
 	names_update(view->session->names);
 	view->kind->build(view);
 	view->choices = view->session->choices;
 	take_names(view);
 	view->sorted = heap_resize(view->sorted, view->all_count * sizeof(*view->sorted));
-	view->shown = heap_resize(view->shown, view->all_count * sizeof(*view->shown));
+	view->shown = heap_resize(
+		view->shown, (view->all_count + view->heading_count) * sizeof(*view->shown));
 	view->kept = heap_resize(view->kept, view->all_count);
 	view->tags = heap_resize(view->tags, view->all_count / 8 + 1);
 	memset(view->tags, 0, view->all_count / 8 + 1);
@@ -257,7 +269,7 @@ size_t view_count(const struct view *view)
 
 size_t view_total(const struct view *view)
 {
-	return view->all_count;
+	return view->all_count + view->headings_shown;
 }
 
 /* Build all rows again. Tags stay when the rows are the same ones. */
@@ -283,14 +295,23 @@ static void rebuild(struct view *view)
 	sort_rows(view);
 }
 
-/* Where the row `ref` is shown now, else the nearest place to `selected`. */
-static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
+size_t view_find(const struct view *view, struct row_ref row)
 {
 	for (size_t i = 0; i < view->shown_count; i++) {
 		struct row_ref at = view->all[view->shown[i]];
-		if (at.comparison == ref.comparison && at.row == ref.row)
+		if (at.comparison == row.comparison && at.row == row.row)
 			return i;
 	}
+	return SIZE_MAX;
+}
+
+/* Where the row `ref` is shown now, else the nearest place to `selected`. */
+static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
+{
+	size_t found = view_find(view, ref);
+
+	if (found != SIZE_MAX)
+		return found;
 	if (selected >= view->shown_count)
 		selected = view->shown_count ? view->shown_count - 1 : 0;
 	return selected;
@@ -514,26 +535,33 @@ size_t view_search(
 	return found;
 }
 
+/* Is there a row at this place of those shown? */
+static bool is_row(const struct view *view, size_t index)
+{
+	return index < view->shown_count && !view_is_heading(view, view->shown[index]);
+}
+
 bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope)
 {
-	if (index >= view->shown_count || !view->kind->enter)
+	if (!is_row(view, index) || !view->kind->enter)
 		return false;
 	*scope = view->scope;
 	scope->family = VIEW_ALL;
 	scope->across = false;
+	scope->at = 0;
 	return view->kind->enter(view, view->all[view->shown[index]], id, scope);
 }
 
 bool view_origin(const struct view *view, size_t index, uint32_t *document, uint32_t *line)
 {
-	if (index >= view->shown_count || !view->kind->origin)
+	if (!is_row(view, index) || !view->kind->origin)
 		return false;
 	return view->kind->origin(view, view->all[view->shown[index]], document, line);
 }
 
 uint32_t view_comparison(const struct view *view, size_t index)
 {
-	if (index >= view->shown_count || !view->kind->comparison)
+	if (!is_row(view, index) || !view->kind->comparison)
 		return view->scope.comparison;
 	return view->kind->comparison(view, view->all[view->shown[index]]);
 }
@@ -546,7 +574,7 @@ bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t 
 
 bool view_toggle_family(struct view *view, size_t index)
 {
-	if (index >= view->shown_count || !view->kind->toggle_family)
+	if (!is_row(view, index) || !view->kind->toggle_family)
 		return false;
 	return view->kind->toggle_family(view, view->all[view->shown[index]]);
 }

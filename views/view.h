@@ -44,7 +44,8 @@ struct view_scope {
 	uint32_t run;		 /* VIEW_RUN: of the comparison's report */
 	uint32_t document, line; /* VIEW_SOURCE: shown from that line */
 	uint32_t family; /* VIEW_METRICS: number of the first name part's family, or UINT32_MAX */
-	bool across;	 /* VIEW_METRICS: only the metric of the row `from`, in all reports */
+	uint32_t at; /* VIEW_METRICS: a row of the report that is selected first, + 1; 0: none */
+	bool across; /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
 };
 
@@ -61,7 +62,7 @@ void view_close(struct view *view);
 enum view_id view_id(const struct view *view);
 struct view_scope view_scope(const struct view *view);
 
-/* Rows shown, and rows there are before filters and toggles. */
+/* Rows shown, and rows there are before filters and toggles; headings that are shown count. */
 size_t view_count(const struct view *view);
 size_t view_total(const struct view *view);
 
@@ -123,6 +124,9 @@ void view_usual_columns(struct view *view);
 size_t view_search(
 	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error);
 
+/* Where a row of `all` is shown; SIZE_MAX when it is not. */
+size_t view_find(const struct view *view, struct row_ref row);
+
 /* Where Enter leads from a row: false when nowhere. */
 bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope);
 
@@ -135,10 +139,12 @@ uint32_t view_comparison(const struct view *view, size_t index);
 /* The run that a row is about, by its report; false when it is about none. */
 bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t *run);
 
-/* Tags. Tagging costs a bit a row. */
+/* Tags. Those of metrics belong to the rows of the report, wherever else they are shown; the
+ * summary counts them where none of its own rows is tagged. */
 void view_tag(struct view *view, size_t index, bool tagged);
 bool view_is_tagged(const struct view *view, size_t index);
 size_t view_tag_count(const struct view *view);
+void view_untag(struct view *view); /* all, also of rows that are not shown */
 
 /* Tag every row shown that matches; gives how many match. 0 with the mistake in *error when the
  * pattern is none. */

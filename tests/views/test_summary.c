@@ -141,6 +141,14 @@ static void enter_leads_to_the_metrics_of_the_family(void **state)
 	assert_int_equal(id, VIEW_METRICS);
 	struct view *profile = view_open(id, &test.fixture.session, scope);
 	assert_int_equal(view_count(profile), 3); /* in its own view the profile is not hidden */
+	/* Each line of the profile leads to the row that it names. */
+	uint32_t fall = scope.at - 1;
+	assert_true(view_enter(test.view, 2, &id, &scope));
+	assert_true(scope.at - 1 != fall);
+	assert_true(view_find(profile, (struct row_ref){0, fall}) !=
+		    view_find(profile, (struct row_ref){0, scope.at - 1}));
+	assert_true(view_enter(test.view, 0, &id, &scope));
+	assert_int_equal(scope.at, 0); /* a family begins at its first row */
 	view_close(profile);
 	close_summary(&test);
 }
