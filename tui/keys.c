@@ -3,7 +3,8 @@
 #include <stdio.h>
 
 /* Views whose rows are about one comparison or several of them. */
-#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_RUN | IN_JITTER)
+#define IN_COMPARISONS                                                                             \
+	(IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_RUN | IN_JITTER)
 
 /* Views whose rows are about runs. */
 #define IN_THOSE_OF_RUNS (IN_METRIC | IN_RUNS | IN_RUN | IN_VALUES)
@@ -40,7 +41,8 @@ const struct key_entry key_table[] = {
 
 	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS | IN_JITTER, {'&', 'l', '\\', CODE_F4}, "filter",
 		"only rows that match: a regex, or noise<9 and change>5"},
-	{COMMAND_FILTER, KEYS_ROWS, IN_FIELDS & ~(IN_METRICS | IN_JITTER), {'&', 'l', '\\', CODE_F4}, "filter",
+	{COMMAND_FILTER, KEYS_ROWS, IN_FIELDS & ~(IN_METRICS | IN_JITTER),
+		{'&', 'l', '\\', CODE_F4}, "filter",
 		"only rows that match: a regex, or a condition: cpu<90"},
 	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS & ~IN_FIELDS, {'&', 'l', '\\', CODE_F4}, "filter",
 		"show only rows that match a regex; empty: all"},
