@@ -35,6 +35,7 @@ enum key_code {
 	/* No keys but what else the terminal has to say: */
 	CODE_RESIZE,
 	CODE_HANGUP, /* the terminal is gone */
+	CODE_IDLE,   /* nothing came in time */
 	CODE_NONE,   /* a key without a meaning */
 };
 
