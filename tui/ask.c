@@ -1,17 +1,45 @@
 #include "tui/ask.h"
 
+#include "tui/arguments.h"
+#include "tui/candidates.h"
 #include "tui/draw.h"
+#include "views/pattern.h"
+#include "views/where.h"
 
 #include <stdio.h>
 
 #define REPEATS_MOST 9999 /* of a search, by its count */
 
+/* What each is called, and its letter in the history. */
 static const char *const labels[QUESTION_COUNT] = {
 	[ASK_FILTER] = "filter",
 	[ASK_SEARCH] = "search",
 	[ASK_TAG] = "tag",
 	[ASK_HELP] = "search",
+	[ASK_WHERE] = "where",
+	[ASK_COMMAND] = "",
 };
+
+const char ask_letters[] = {
+	[ASK_FILTER] = '&',
+	[ASK_SEARCH] = '/',
+	[ASK_TAG] = 'T',
+	[ASK_HELP] = '?',
+	[ASK_WHERE] = 'w',
+	[ASK_COMMAND] = ':',
+	[QUESTION_COUNT] = '\0',
+};
+
+#define WHERE "where " /* before an expression on columns, in the filter of a view */
+
+/* The expression of the filter in force; empty when that is none on columns. */
+static struct slice where_now(const struct view *view)
+{
+	struct slice pattern = view_pattern(view);
+	size_t from;
+
+	return where_is_meant(pattern, &from) ? slice_trim(slice_from(pattern, from)) : SLICE_EMPTY;
+}
 
 void ask(struct app *app, enum question question)
 {
@@ -26,17 +54,52 @@ void ask(struct app *app, enum question question)
 	app->open.prompt = true;
 	if (question == ASK_FILTER)
 		text = app->before;
+	if (question == ASK_WHERE)
+		text = arena_copy(&app->asked, where_now(level->view));
 	prompt_open(&app->prompt, labels[question], text, &app->histories[question]);
+}
+
+bool ask_where(struct view *view, struct slice expression, struct error *error)
+{
+	struct arena arena = {0};
+	struct slice text =
+		arena_print(&arena, WHERE "%.*s", (int)expression.length, expression.at);
+	size_t column = strlen(WHERE);
+
+	expression = slice_trim(expression);
+	bool good = view_filter(view, expression.length ? text : SLICE_EMPTY, error);
+	if (!good)
+		error->column -= error->column < column ? error->column : (uint32_t)column;
+	arena_release(&arena);
+	return good;
 }
 
 static void try_filter(struct app *app)
 {
 	struct level *level = levels_top(&app->levels);
+	struct slice text = prompt_text(&app->prompt);
 
-	if (!view_filter(level->view, prompt_text(&app->prompt), &app->mistake))
+	if (app->question == ASK_WHERE ? !ask_where(level->view, text, &app->mistake)
+				       : !view_filter(level->view, text, &app->mistake))
 		return;
-	bool as_before = slice_equal(prompt_text(&app->prompt), app->before);
+	bool as_before = slice_equal(view_pattern(level->view), app->before);
 	level->place.selected = as_before ? app->origin : 0;
+}
+
+/* What is typed may be a command that is not finished: only its expression can be wrong. */
+static void try_command(struct app *app)
+{
+	struct error unfinished = {0};
+	struct typed typed;
+
+	if (command_line_read(prompt_text(&app->prompt), app_places(app), &typed, &unfinished) &&
+		!arguments_check(&typed, &app->mistake))
+		app->mistake.column += (uint32_t)typed.argument_at;
+}
+
+static void try_tag(struct app *app)
+{
+	pattern_close(pattern_open(prompt_text(&app->prompt), true, &app->mistake));
 }
 
 static void go_to(struct app *app, size_t row)
@@ -67,74 +130,168 @@ static void try_help(struct app *app)
 
 static void try_text(struct app *app)
 {
+	static void (*const functions[QUESTION_COUNT])(struct app * app) = {
+		[ASK_FILTER] = try_filter,
+		[ASK_SEARCH] = try_search,
+		[ASK_TAG] = try_tag,
+		[ASK_HELP] = try_help,
+		[ASK_WHERE] = try_filter,
+		[ASK_COMMAND] = try_command,
+	};
+
 	app->mistake = (struct error){0};
-	if (app->question == ASK_FILTER)
-		try_filter(app);
-	else if (app->question == ASK_SEARCH)
-		try_search(app);
-	else if (app->question == ASK_HELP)
-		try_help(app);
+	functions[app->question](app);
+}
+
+static void close_prompt(struct app *app)
+{
+	completion_close(&app->completion);
+	app->open.prompt = false;
 }
 
 static void cancel(struct app *app)
 {
 	struct level *level = levels_top(&app->levels);
 	struct error ignored = {0}; /* it was good before */
+	bool filters = app->question == ASK_FILTER || app->question == ASK_WHERE;
 
-	app->open.prompt = false;
+	close_prompt(app);
 	if (app->question == ASK_HELP)
 		app->help.place.selected = app->origin;
-	if (app->question == ASK_FILTER)
+	if (filters)
 		view_filter(level->view, app->before, &ignored);
-	if (app->question == ASK_FILTER || app->question == ASK_SEARCH)
+	if (filters || app->question == ASK_SEARCH)
 		go_to(app, app->origin);
 }
 
+bool ask_search(struct app *app, struct slice pattern, struct error *error)
+{
+	struct level *level = levels_top(&app->levels);
+
+	if (app->open.help) {
+		if (!help_search(&app->help, pattern, true, draw_page(app)))
+			app_say(app, ROLE_ERROR, "nothing matches: %.*s", (int)pattern.length,
+				pattern.at);
+		return true;
+	}
+	size_t row = view_search(level->view, pattern, level->place.selected, true, error);
+	if (error->code != ERROR_NONE)
+		return false;
+	snprintf(app->search, sizeof(app->search), "%.*s", (int)pattern.length, pattern.at);
+	if (row == SIZE_MAX)
+		app_say(app, ROLE_ERROR, "no row matches: %s", app->search);
+	else
+		go_to(app, row);
+	return true;
+}
+
+/* What was found while typing is where we are. */
 static void enter_search(struct app *app)
 {
-	struct slice pattern = prompt_text(&app->prompt);
-	size_t row;
-
-	if (pattern.length == 0) {
+	if (app->prompt.length == 0) {
 		ask_again(app, true, 1);
 		return;
 	}
-	snprintf(app->search, sizeof(app->search), "%s", app->prompt.text);
-	row = view_search(
-		levels_top(&app->levels)->view, pattern, app->origin, true, &app->mistake);
-	if (row == SIZE_MAX)
-		app_say(app, ROLE_ERROR, "no row matches: %s", app->search);
+	go_to(app, app->origin);
+	ask_search(app, prompt_text(&app->prompt), &app->mistake);
 }
 
-static void enter_tag(struct app *app)
+bool ask_tag(struct app *app, struct slice pattern, struct error *error)
 {
-	struct slice pattern = prompt_text(&app->prompt);
 	size_t tagged = 0;
 
 	if (pattern.length)
-		tagged = view_tag_matching(levels_top(&app->levels)->view, pattern, &app->mistake);
-	if (app->mistake.code == ERROR_NONE)
-		app_say(app, ROLE_STATUS, "%zu row%s tagged", tagged, tagged == 1 ? "" : "s");
+		tagged = view_tag_matching(levels_top(&app->levels)->view, pattern, error);
+	if (error->code != ERROR_NONE)
+		return false;
+	app_say(app, ROLE_STATUS, "%zu row%s tagged", tagged, tagged == 1 ? "" : "s");
+	return true;
+}
+
+/* The command may open another prompt: this one is closed before, and opened again when something
+ * is wrong. */
+static void enter_command(struct app *app, struct slice line)
+{
+	struct typed typed;
+	struct error mistake = {0};
+
+	if (slice_trim(line).length == 0)
+		return;
+	bool good = command_line_read(line, app_places(app), &typed, &mistake);
+	if (good && !app_do(app, &typed, 0, &mistake)) {
+		mistake.column += (uint32_t)typed.argument_at;
+		good = false;
+	}
+	if (good)
+		return;
+	ask(app, ASK_COMMAND);
+	prompt_open(&app->prompt, labels[ASK_COMMAND], line, &app->histories[ASK_COMMAND]);
+	app->mistake = mistake;
+}
+
+static void remember(struct app *app, enum question question, struct slice line)
+{
+	history_add(&app->histories[question], line);
+	if (app->keeps_history)
+		history_keep(ask_letters[question], line);
 }
 
 static void enter(struct app *app)
 {
-	if (app->mistake.code != ERROR_NONE)
-		return; /* it stays open, with the mistake shown */
-	if (app->question == ASK_SEARCH)
+	enum question question = app->question;
+	struct arena arena = {0};
+	struct slice line = arena_copy(&arena, prompt_text(&app->prompt));
+
+	if (app->mistake.code == ERROR_NONE && question == ASK_SEARCH)
 		enter_search(app);
-	else if (app->question == ASK_TAG)
-		enter_tag(app);
-	else if (app->question == ASK_HELP && app->prompt.length == 0)
+	else if (app->mistake.code == ERROR_NONE && question == ASK_TAG)
+		ask_tag(app, line, &app->mistake);
+	else if (question == ASK_HELP && line.length == 0)
 		ask_again(app, true, 1);
-	if (app->mistake.code != ERROR_NONE)
-		return;
-	history_add(&app->histories[app->question], prompt_text(&app->prompt));
-	app->open.prompt = false;
+	/* With a mistake it stays open, and shows it. */
+	if (app->mistake.code == ERROR_NONE || question == ASK_COMMAND) {
+		close_prompt(app);
+		remember(app, question, line);
+		if (question == ASK_COMMAND)
+			enter_command(app, line);
+	}
+	arena_release(&arena);
+}
+
+/* Tab: what the word before the cursor may become, or the next of these. */
+static void complete(struct app *app, int step)
+{
+	static const enum argument kinds[QUESTION_COUNT] = {
+		[ASK_FILTER] = ARGUMENT_REGEX,
+		[ASK_SEARCH] = ARGUMENT_REGEX,
+		[ASK_TAG] = ARGUMENT_REGEX,
+		[ASK_WHERE] = ARGUMENT_EXPR,
+	};
+	const struct level *level = levels_top(&app->levels);
+	struct candidates of = {&app->completion, app->levels.session, level->view,
+		level->place.selected, app_places(app)};
+	struct slice text = slice_first(prompt_text(&app->prompt), app->prompt.cursor);
+	bool changed;
+
+	if (completion_is_open(&app->completion)) {
+		changed = completion_step(&app->completion, &app->prompt, step);
+	} else {
+		size_t from = app->question == ASK_COMMAND
+				      ? candidates_command(&of, text)
+				      : candidates_argument(&of, kinds[app->question], text);
+		changed = completion_begin(&app->completion, &app->prompt, from);
+	}
+	if (changed)
+		try_text(app);
 }
 
 void ask_key(struct app *app, int code)
 {
+	if (code == CODE_TAB || code == CODE_BACK_TAB) {
+		complete(app, code == CODE_TAB ? 1 : -1);
+		return;
+	}
+	completion_close(&app->completion);
 	switch (prompt_key(&app->prompt, code)) {
 	case PROMPT_SAME:
 		break;
@@ -205,7 +362,7 @@ const char *ask_message(const struct app *app, char text[MESSAGE_SIZE])
 	if (app->mistake.code != ERROR_NONE)
 		snprintf(text, MESSAGE_SIZE, "at %u: %.200s", app->mistake.column + 1,
 			app->mistake.message);
-	else if (app->question == ASK_FILTER)
+	else if (app->question == ASK_FILTER || app->question == ASK_WHERE)
 		snprintf(text, MESSAGE_SIZE, "%zu of %zu", view_count(view), view_total(view));
 	return text;
 }

@@ -10,6 +10,9 @@ void choose_sort(struct app *app);
 void choose_base(struct app *app);
 void choose_view(struct app *app);
 
+/* Show a view of the selected row's report, or of all. */
+void choose_show_view(struct app *app, enum view_id id);
+
 /* Take a key of the open menu. */
 void choose_key(struct app *app, int code);
 

@@ -206,25 +206,51 @@ static bool can_sort(struct session *session, const struct app_start *start, str
 	return error_set(error, first.code, NULL, 0, "%s", first.message);
 }
 
+/* The user's file of keys. What is wrong in it is told, and shown first when nothing worse is. */
+static void load_keys(struct key_map *keys, struct error *error)
+{
+	struct arena arena = {0};
+	struct slice path = key_map_user_path(&arena);
+
+	if (path.length && !key_map_load(keys, path.at, error))
+		tell_error(error);
+	arena_release(&arena);
+}
+
+static bool show(struct session *session, const struct options *options,
+	const struct error *load_error, struct error *error)
+{
+	struct app_start start = choose_start(session, options);
+	struct key_map keys = {0};
+	struct error key_error = {0};
+	char message[512];
+
+	if (start.sort && !can_sort(session, &start, error))
+		return false;
+	load_keys(&keys, &key_error);
+	start.keys = &keys;
+	if (load_error->code == ERROR_NONE)
+		load_error = &key_error;
+	if (load_error->code != ERROR_NONE)
+		start.message = error_text(load_error, message, sizeof(message));
+	bool good = app_run(session, &start, error);
+	key_map_release(&keys);
+	return good;
+}
+
 static int explore(
 	const struct store *store, const struct options *options, const struct error *load_error)
 {
 	struct session session = {0};
 	struct error error = {0};
-	char message[512];
 
 	bool good = open_session(&session, store, options, &error);
 	if (good && options->brief)
 		good = print_brief(&session, options, &error);
 	else if (good && options->print)
 		good = print(&session, options, &error);
-	else if (good) {
-		struct app_start start = choose_start(&session, options);
-		if (load_error->code != ERROR_NONE)
-			start.message = error_text(load_error, message, sizeof(message));
-		good = (!start.sort || can_sort(&session, &start, &error)) &&
-		       app_run(&session, &start, &error);
-	}
+	else if (good)
+		good = show(&session, options, load_error, &error);
 	bool worse = good && options->fail_on && judge_is_worse(&session, options->fail_from);
 	session_close(&session);
 	return !good ? tell_error(&error) : worse ? STATUS_WORSE : STATUS_GOOD;

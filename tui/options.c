@@ -144,10 +144,8 @@ static bool set_group(struct options *options, const char *value, struct error *
 	return true;
 }
 
-/* A percentage, with or without its sign. */
-static bool parse_percentage(const char *value, double *percentage)
+bool options_percentage(struct slice text, double *percentage)
 {
-	struct slice text = slice_of(value);
 	struct figure figure;
 
 	if (slice_ends(text, SLICE("%")))
@@ -160,7 +158,7 @@ static bool parse_percentage(const char *value, double *percentage)
 
 static bool set_noise(struct options *options, const char *value, struct error *error)
 {
-	return parse_percentage(value, &options->noise) ||
+	return options_percentage(slice_of(value), &options->noise) ||
 	       error_set(error, ERROR_USAGE, NULL, 0,
 		       "--noise: '%.60s' is no percentage; give a number from 0 on, such as 10",
 		       value);
@@ -168,7 +166,7 @@ static bool set_noise(struct options *options, const char *value, struct error *
 
 static bool set_floor(struct options *options, const char *value, struct error *error)
 {
-	return parse_percentage(value, &options->floor) ||
+	return options_percentage(slice_of(value), &options->floor) ||
 	       error_set(error, ERROR_USAGE, NULL, 0,
 		       "--floor: '%.60s' is no percentage; give a number from 0 on, such as 5",
 		       value);
@@ -199,7 +197,7 @@ static bool set_fail_on(struct options *options, const char *value, struct error
 	options->fail_from = 0;
 	if (strcmp(value, word) == 0 ||
 		(strncmp(value, word, length) == 0 && value[length] == ':' &&
-			parse_percentage(value + length + 1, &options->fail_from)))
+			options_percentage(slice_of(value + length + 1), &options->fail_from)))
 		return true;
 	return error_set(error, ERROR_USAGE, NULL, 0,
 		"--fail-on: '%.60s' is not understood; give worse, or worse:5 for 5 %% and more",

@@ -56,6 +56,9 @@ extern const size_t option_count;
 bool options_parse(struct options *options, int count, char **arguments, struct error *error);
 void options_release(struct options *options);
 
+/* A percentage from 0 on, with or without its sign; false when the text is none. */
+bool options_percentage(struct slice text, double *percentage);
+
 /* Can a person ask for this view by name? The view of one metric and of a source text are reached
  * only from a row. */
 bool options_view_is_named(enum view_id id);

@@ -4,12 +4,14 @@
 #include "tui/signals.h"
 
 #include <curses.h>
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/select.h>
+#include <sys/wait.h>
 #include <term.h>
 #include <termios.h>
 #include <unistd.h>
@@ -17,6 +19,8 @@
 #define ESCAPE_DELAY	 25 /* milliseconds that a key sequence may take */
 #define SEQUENCE_MOST	 32 /* bytes of an unknown key sequence that are passed over */
 #define CHARACTER_ESCAPE 27
+
+#define RUN_ARGUMENTS_MOST 16 /* of a program that is given the terminal */
 
 struct tty {
 	SCREEN *screen;
@@ -330,4 +334,50 @@ void term_suspend(struct tty *tty)
 	signals_stop();
 	refresh();
 	signals_arm(true);
+}
+
+/* In the child: keys come from the terminal, whatever standard input was. */
+static _Noreturn void become(const struct tty *tty, const char *const *arguments)
+{
+	char *copy[RUN_ARGUMENTS_MOST + 1] = {NULL};
+
+	for (size_t i = 0; i < RUN_ARGUMENTS_MOST && arguments[i]; i++)
+		memcpy(&copy[i], &arguments[i], sizeof(copy[i]));
+	signal(SIGINT, SIG_DFL);
+	signal(SIGQUIT, SIG_DFL);
+	sigprocmask(SIG_SETMASK, &tty->waiting, NULL);
+	dup2(fileno(tty->input), STDIN_FILENO);
+	execvp(copy[0], copy);
+	_exit(127);
+}
+
+/* ^C is then for the program that runs, not for us. */
+static bool run_and_wait(const struct tty *tty, const char *const *arguments)
+{
+	struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quit;
+	int status = -1;
+
+	sigaction(SIGINT, &ignore, &interrupt);
+	sigaction(SIGQUIT, &ignore, &quit);
+	pid_t child = fork();
+	if (child == 0)
+		become(tty, arguments);
+	while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+		;
+	sigaction(SIGINT, &interrupt, NULL);
+	sigaction(SIGQUIT, &quit, NULL);
+	return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool term_run(struct tty *tty, const char *const *arguments)
+{
+	if (!tty)
+		return false;
+	endwin();
+	signals_arm(false);
+	bool good = run_and_wait(tty, arguments);
+	signals_arm(true);
+	clearok(curscr, TRUE);
+	refresh();
+	return good;
 }

@@ -38,6 +38,10 @@ void term_size(const struct tty *tty, int *height, int *width);
 /* Paint everything anew with the next frame. */
 void term_repaint(struct tty *tty);
 
+/* Give the terminal to a program until it ends: arguments[0] is its name, NULL ends them. False
+ * when it could not be run or ended with a failure. `tty` may be NULL, then nothing is run. */
+bool term_run(struct tty *tty, const char *const *arguments);
+
 /* Give the terminal back, stop, and take it again when continued. */
 void term_suspend(struct tty *tty);
 

@@ -69,6 +69,16 @@ struct directions *judge_directions(struct judge *judge)
 	return judge->directions;
 }
 
+void judge_forget(struct judge *judge)
+{
+	for (uint32_t i = 0; i < judge->comparison_count; i++) {
+		free(judge->known[i].words);
+		judge->known[i].words = NULL;
+		judge->discoveries[i].known = false;
+	}
+	judge->words_for = UINT32_MAX;
+}
+
 static const struct run_count *runs_of(struct judge *judge, uint32_t index)
 {
 	const struct store *store = judge->session->store;

@@ -110,6 +110,13 @@ void session_choose_base(struct session *session, uint32_t comparison, uint32_t 
 	session->choices++;
 }
 
+void session_set_floor(struct session *session, double floor)
+{
+	session->settings.floor_headline = session->settings.floor_other = floor;
+	judge_forget(session->judge);
+	session->choices++;
+}
+
 const struct report *session_report(const struct session *session, uint32_t comparison)
 {
 	return session->store->reports[session->comparisons[comparison].report];

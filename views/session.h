@@ -65,13 +65,14 @@ struct session {
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
-	uint32_t choices; /* counts exchanges and choices of a base: rows are built again then */
+	uint32_t choices; /* counts exchanges, choices of a base and changes of the floor: rows are
+			     built again then */
 };
 
 /*
  * Every option has its default. One comparison a report, or one a head group; `flags` are of enum
- * session_flag. Settings are to be changed before the first row is judged. The session must stay
- * where it is.
+ * session_flag. The floors are to be changed by session_set_floor() once a row is judged. The
+ * session must stay where it is.
  *
  * The headline row is the first one that the document names, else the first key metric.
  */
@@ -83,6 +84,9 @@ void session_exchange(struct session *session, uint32_t comparison);
 
 /* Choose the base; the head becomes the old base where they would be the same. */
 void session_choose_base(struct session *session, uint32_t comparison, uint32_t group);
+
+/* Change the floor of all metrics, in per cent: rows are judged again. */
+void session_set_floor(struct session *session, double floor);
 
 /* The family of the test that a comparison is about, by the report's test or its headline;
  * UINT32_MAX when no metric is of it. */

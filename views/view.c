@@ -266,14 +266,29 @@ static void rebuild(struct view *view)
 	sort_rows(view);
 }
 
-/* Where the row `ref` is shown now, else the nearest place to `selected`. */
-static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
+struct row_ref view_row(const struct view *view, size_t index)
+{
+	return index < view->shown_count ? view->all[view->shown[index]]
+					 : (struct row_ref){UINT32_MAX, UINT32_MAX};
+}
+
+size_t view_find(const struct view *view, struct row_ref row)
 {
 	for (size_t i = 0; i < view->shown_count; i++) {
 		struct row_ref at = view->all[view->shown[i]];
-		if (at.comparison == ref.comparison && at.row == ref.row)
+		if (at.comparison == row.comparison && at.row == row.row)
 			return i;
 	}
+	return SIZE_MAX;
+}
+
+/* Where the row is shown now, else the nearest place to `selected`. */
+static size_t find_row(const struct view *view, struct row_ref row, size_t selected)
+{
+	size_t found = view_find(view, row);
+
+	if (found != SIZE_MAX)
+		return found;
 	if (selected >= view->shown_count)
 		selected = view->shown_count ? view->shown_count - 1 : 0;
 	return selected;
@@ -281,10 +296,8 @@ static size_t find_row(const struct view *view, struct row_ref ref, size_t selec
 
 size_t view_refresh(struct view *view, size_t selected)
 {
-	struct row_ref ref = {UINT32_MAX, UINT32_MAX};
+	struct row_ref ref = view_row(view, selected);
 
-	if (selected < view->shown_count)
-		ref = view->all[view->shown[selected]];
 	if (view->choices != view->session->choices)
 		rebuild(view);
 	filter_rows(view);

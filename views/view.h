@@ -88,6 +88,10 @@ bool view_sort_choice(const struct view *view, size_t index, const char **key, c
 size_t view_search(
 	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error);
 
+/* What the row at an index is, and the index where it is shown now; SIZE_MAX when it is not. */
+struct row_ref view_row(const struct view *view, size_t index);
+size_t view_find(const struct view *view, struct row_ref row);
+
 /* Where Enter leads from a row: false when nowhere. */
 bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope);
 
