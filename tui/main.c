@@ -3,8 +3,10 @@
  */
 #include "tui/app.h"
 #include "tui/demo.h"
+#include "tui/manual.h"
 #include "tui/options.h"
 #include "tui/output.h"
+#include "tui/shells.h"
 #include "views/brief.h"
 #include "views/filter.h"
 #include "views/judge.h"
@@ -317,8 +319,16 @@ static bool find_input(struct options *options)
 
 static int start(struct options *options)
 {
+	static void (*const help[HELP_COUNT])(FILE * stream) = {
+		[HELP_TEXT] = options_write_help,
+		[HELP_MAN] = manual_write,
+		[HELP_BASH] = shells_write_bash,
+		[HELP_ZSH] = shells_write_zsh,
+		[HELP_FISH] = shells_write_fish,
+	};
+
 	if (options->help)
-		return say(options_write_help);
+		return say(help[options->help]);
 	if (options->version)
 		return say(write_version);
 	if (!find_input(options)) {
