@@ -218,7 +218,7 @@ $(BUILD)/needs-%: Makefile
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-ON_TERMINAL = $(BUILD)/tests/tui/test_screen $(BUILD)/tests/tui/test_terminal
+ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/test_,screen terminal words)
 $(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
 $(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 

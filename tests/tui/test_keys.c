@@ -239,6 +239,68 @@ static void the_help_shows_every_command(void **state)
 	}
 }
 
+/* The next key of a line of README.md: `j`, Space; "arrows" are what they are. */
+static int next_key(struct slice *rest)
+{
+	struct slice word = slice_token(rest);
+
+	while (word.length > 1 && (slice_ends(word, SLICE(",")) || slice_ends(word, SLICE("`"))))
+		word.length--;
+	if (word.length > 1 && word.at[0] == '`')
+		word = slice_from(word, 1);
+	if (slice_equal(word, SLICE("arrows")))
+		return CODE_RIGHT;
+	return keys_code(word);
+}
+
+/* Strike a command off for each key of the first column of the table in README.md. */
+static void take_keys(struct slice line, bool *is_told)
+{
+	struct slice rest = slice_first(slice_from(line, 2), slice_find(line, SLICE(" | ")) - 2);
+	struct slice all = slice_from(line, 2);
+	int code;
+
+	while (rest.length && (code = next_key(&rest)) != 0) {
+		bool found = false;
+		for (int id = 0; id < VIEW_COUNT; id++) {
+			enum command command = keys_command(code, 1u << id);
+			is_told[command] = true;
+			found = found || command != COMMAND_NONE;
+		}
+		if (!found)
+			fail_msg("README.md tells of a key that is none: %.*s", (int)all.length,
+				all.at);
+	}
+	/* Keys that the text behind it names, such as `I`. */
+	for (size_t i = 0; i + 2 < all.length; i++)
+		for (int id = 0; all.at[i] == '`' && all.at[i + 2] == '`' && id < VIEW_COUNT; id++)
+			is_told[keys_command(all.at[i + 1], 1u << id)] = true;
+	is_told[COMMAND_NEXT_PANE] |= slice_contains(all, SLICE("Tab goes there"));
+}
+
+static void the_readme_tells_of_every_command_with_a_key(void **state)
+{
+	static char text[131072];
+	bool is_told[COMMAND_COUNT] = {false}, in_table = false;
+	FILE *file = fopen("README.md", "r");
+
+	(void)state;
+	assert_non_null(file);
+	struct slice rest = {text, fread(text, 1, sizeof(text), file)}, line;
+	fclose(file);
+	while (slice_line(&rest, &line)) {
+		if (in_table && slice_starts(line, SLICE("| ")))
+			take_keys(line, is_told);
+		in_table = slice_starts(line, SLICE("| key | does |")) ||
+			   (in_table && slice_starts(line, SLICE("|")));
+	}
+	is_told[COMMAND_LEFT] |= is_told[COMMAND_RIGHT];
+	is_told[COMMAND_DOWN] |= is_told[COMMAND_RIGHT];
+	for (size_t i = 0; i < key_count; i++)
+		if (key_table[i].codes[0] && !is_told[key_table[i].command])
+			fail_msg("README.md does not tell of :%s", key_table[i].usage);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -252,6 +314,7 @@ int main(void)
 		cmocka_unit_test(keys_have_names),
 		cmocka_unit_test(every_usage_says_what_may_follow),
 		cmocka_unit_test(the_help_shows_every_command),
+		cmocka_unit_test(the_readme_tells_of_every_command_with_a_key),
 	};
 
 	return cmocka_run_group_tests_name("keys", tests, NULL, NULL);
