@@ -129,7 +129,7 @@ ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"
 	-DPERFSIFT_DATE='"$(DATE)"' $(WARNINGS) -I. $(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)
 PACKAGE_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(PACKAGES) 2>/dev/null)
 PACKAGE_LIBS   := $(shell $(PKG_CONFIG) --libs $(PACKAGES) 2>/dev/null)
-LIBS       = $(PACKAGE_LIBS) -lcsv -lm
+LIBS       = $(PACKAGE_LIBS) -lcsv -lm -pthread
 COMPILE    = $(CC) $(ALL_CFLAGS) -MMD -MP
 
 # A recipe says in a word what it does; make V=1 shows the commands.
@@ -218,7 +218,7 @@ $(BUILD)/needs-%: Makefile
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/test_,screen terminal words)
+ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/test_,screen terminal taking words)
 $(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
 $(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 

@@ -1,10 +1,11 @@
 #include "tui/arguments.h"
 
-#include "tui/ask.h"
+#include "tui/answers.h"
 #include "tui/choose.h"
 #include "tui/draw.h"
 #include "tui/marks.h"
 #include "tui/options.h"
+#include "tui/save.h"
 #include "views/pattern.h"
 #include "views/where.h"
 
@@ -25,20 +26,10 @@ static bool filter(struct app *app, struct slice argument, struct error *error)
 
 static bool where(struct app *app, struct slice argument, struct error *error)
 {
-	if (!ask_where(top(app)->view, argument, error))
+	if (!answer_where(app, argument, error))
 		return false;
 	top(app)->place.selected = 0;
 	return true;
-}
-
-static bool search(struct app *app, struct slice argument, struct error *error)
-{
-	return ask_search(app, argument, error);
-}
-
-static bool tag_all(struct app *app, struct slice argument, struct error *error)
-{
-	return ask_tag(app, argument, error);
 }
 
 static bool sort(struct app *app, struct slice argument, struct error *error)
@@ -175,8 +166,8 @@ static bool jump(struct app *app, struct slice argument, struct error *error)
 static argument_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_FILTER] = filter,
 	[COMMAND_WHERE] = where,
-	[COMMAND_SEARCH] = search,
-	[COMMAND_TAG_REGEX] = tag_all,
+	[COMMAND_SEARCH] = answer_search,
+	[COMMAND_TAG_REGEX] = answer_tag,
 	[COMMAND_SORT] = sort,
 	[COMMAND_NOISE_LIMIT] = noise,
 	[COMMAND_FLOOR] = set_floor,
@@ -185,6 +176,8 @@ static argument_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_REPORT] = report,
 	[COMMAND_MARK] = mark,
 	[COMMAND_GO_TO_MARK] = jump,
+	[COMMAND_SAVE] = save_rows,
+	[COMMAND_PIPE] = answer_pipe,
 };
 
 bool arguments_has(enum command command)

@@ -1,8 +1,11 @@
 #include "tui/ask.h"
 
+#include "tui/answers.h"
 #include "tui/arguments.h"
 #include "tui/candidates.h"
 #include "tui/draw.h"
+#include "tui/save.h"
+#include "tui/taking.h"
 #include "views/pattern.h"
 #include "views/where.h"
 
@@ -18,6 +21,8 @@ static const char *const labels[QUESTION_COUNT] = {
 	[ASK_HELP] = "search",
 	[ASK_WHERE] = "where",
 	[ASK_COMMAND] = "",
+	[ASK_SAVE] = "save as",
+	[ASK_PIPE] = "pipe to",
 };
 
 const char ask_letters[] = {
@@ -27,10 +32,10 @@ const char ask_letters[] = {
 	[ASK_HELP] = '?',
 	[ASK_WHERE] = 'w',
 	[ASK_COMMAND] = ':',
+	[ASK_SAVE] = 's',
+	[ASK_PIPE] = '|',
 	[QUESTION_COUNT] = '\0',
 };
-
-#define WHERE "where " /* before an expression on columns, in the filter of a view */
 
 /* The expression of the filter in force; empty when that is none on columns. */
 static struct slice where_now(const struct view *view)
@@ -59,27 +64,12 @@ void ask(struct app *app, enum question question)
 	prompt_open(&app->prompt, labels[question], text, &app->histories[question]);
 }
 
-bool ask_where(struct view *view, struct slice expression, struct error *error)
-{
-	struct arena arena = {0};
-	struct slice text =
-		arena_print(&arena, WHERE "%.*s", (int)expression.length, expression.at);
-	size_t column = strlen(WHERE);
-
-	expression = slice_trim(expression);
-	bool good = view_filter(view, expression.length ? text : SLICE_EMPTY, error);
-	if (!good)
-		error->column -= error->column < column ? error->column : (uint32_t)column;
-	arena_release(&arena);
-	return good;
-}
-
 static void try_filter(struct app *app)
 {
 	struct level *level = levels_top(&app->levels);
 	struct slice text = prompt_text(&app->prompt);
 
-	if (app->question == ASK_WHERE ? !ask_where(level->view, text, &app->mistake)
+	if (app->question == ASK_WHERE ? !answer_where(app, text, &app->mistake)
 				       : !view_filter(level->view, text, &app->mistake))
 		return;
 	bool as_before = slice_equal(view_pattern(level->view), app->before);
@@ -140,7 +130,8 @@ static void try_text(struct app *app)
 	};
 
 	app->mistake = (struct error){0};
-	functions[app->question](app);
+	if (functions[app->question])
+		functions[app->question](app);
 }
 
 static void close_prompt(struct app *app)
@@ -164,71 +155,6 @@ static void cancel(struct app *app)
 		go_to(app, app->origin);
 }
 
-bool ask_search(struct app *app, struct slice pattern, struct error *error)
-{
-	struct level *level = levels_top(&app->levels);
-
-	if (app->open.help) {
-		if (!help_search(&app->help, pattern, true, draw_page(app)))
-			app_say(app, ROLE_ERROR, "nothing matches: %.*s", (int)pattern.length,
-				pattern.at);
-		return true;
-	}
-	size_t row = view_search(level->view, pattern, level->place.selected, true, error);
-	if (error->code != ERROR_NONE)
-		return false;
-	snprintf(app->search, sizeof(app->search), "%.*s", (int)pattern.length, pattern.at);
-	if (row == SIZE_MAX)
-		app_say(app, ROLE_ERROR, "no row matches: %s", app->search);
-	else
-		go_to(app, row);
-	return true;
-}
-
-/* What was found while typing is where we are. */
-static void enter_search(struct app *app)
-{
-	if (app->prompt.length == 0) {
-		ask_again(app, true, 1);
-		return;
-	}
-	go_to(app, app->origin);
-	ask_search(app, prompt_text(&app->prompt), &app->mistake);
-}
-
-bool ask_tag(struct app *app, struct slice pattern, struct error *error)
-{
-	size_t tagged = 0;
-
-	if (pattern.length)
-		tagged = view_tag_matching(levels_top(&app->levels)->view, pattern, error);
-	if (error->code != ERROR_NONE)
-		return false;
-	app_say(app, ROLE_STATUS, "%zu row%s tagged", tagged, tagged == 1 ? "" : "s");
-	return true;
-}
-
-/* The command may open another prompt: this one is closed before, and opened again when something
- * is wrong. */
-static void enter_command(struct app *app, struct slice line)
-{
-	struct typed typed;
-	struct error mistake = {0};
-
-	if (slice_trim(line).length == 0)
-		return;
-	bool good = command_line_read(line, app_places(app), &typed, &mistake);
-	if (good && !app_do(app, &typed, 0, &mistake)) {
-		mistake.column += (uint32_t)typed.argument_at;
-		good = false;
-	}
-	if (good)
-		return;
-	ask(app, ASK_COMMAND);
-	prompt_open(&app->prompt, labels[ASK_COMMAND], line, &app->histories[ASK_COMMAND]);
-	app->mistake = mistake;
-}
-
 static void remember(struct app *app, enum question question, struct slice line)
 {
 	history_add(&app->histories[question], line);
@@ -236,24 +162,23 @@ static void remember(struct app *app, enum question question, struct slice line)
 		history_keep(ask_letters[question], line);
 }
 
+/* The prompt is closed before, since the answer may open another one; it is opened again where
+ * something is wrong. */
 static void enter(struct app *app)
 {
 	enum question question = app->question;
+	struct error mistake = {0};
 	struct arena arena = {0};
-	struct slice line = arena_copy(&arena, prompt_text(&app->prompt));
 
-	if (app->mistake.code == ERROR_NONE && question == ASK_SEARCH)
-		enter_search(app);
-	else if (app->mistake.code == ERROR_NONE && question == ASK_TAG)
-		ask_tag(app, line, &app->mistake);
-	else if (question == ASK_HELP && line.length == 0)
-		ask_again(app, true, 1);
-	/* With a mistake it stays open, and shows it. */
-	if (app->mistake.code == ERROR_NONE || question == ASK_COMMAND) {
-		close_prompt(app);
-		remember(app, question, line);
-		if (question == ASK_COMMAND)
-			enter_command(app, line);
+	if (app->mistake.code != ERROR_NONE && question != ASK_COMMAND)
+		return; /* it stays open, with the mistake shown */
+	struct slice line = arena_copy(&arena, prompt_text(&app->prompt));
+	close_prompt(app);
+	remember(app, question, line);
+	if (!answer(app, question, line, &mistake)) {
+		ask(app, question);
+		prompt_open(&app->prompt, labels[question], line, &app->histories[question]);
+		app->mistake = mistake;
 	}
 	arena_release(&arena);
 }
@@ -266,6 +191,7 @@ static void complete(struct app *app, int step)
 		[ASK_SEARCH] = ARGUMENT_REGEX,
 		[ASK_TAG] = ARGUMENT_REGEX,
 		[ASK_WHERE] = ARGUMENT_EXPR,
+		[ASK_SAVE] = ARGUMENT_FILE,
 	};
 	const struct level *level = levels_top(&app->levels);
 	struct candidates of = {&app->completion, app->levels.session, level->view,
@@ -357,12 +283,19 @@ void ask_again(struct app *app, bool forward, size_t count)
 const char *ask_message(const struct app *app, char text[MESSAGE_SIZE])
 {
 	const struct view *view = levels_top(&app->levels)->view;
+	struct export_choice choice = {0};
+	char rows[TAKING_WORDS];
 
+	if (app->question == ASK_PIPE)
+		choice = taking_shown(app);
 	text[0] = '\0';
 	if (app->mistake.code != ERROR_NONE)
 		snprintf(text, MESSAGE_SIZE, "at %u: %.200s", app->mistake.column + 1,
 			app->mistake.message);
 	else if (app->question == ASK_FILTER || app->question == ASK_WHERE)
 		snprintf(text, MESSAGE_SIZE, "%zu of %zu", view_count(view), view_total(view));
+	else if (app->question == ASK_SAVE || app->question == ASK_PIPE)
+		snprintf(text, MESSAGE_SIZE, "%s%s", taking_words(app, &choice, rows),
+			app->question == ASK_SAVE ? ": " SAVE_ENDINGS : " as text");
 	return text;
 }

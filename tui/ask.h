@@ -16,14 +16,6 @@ void ask(struct app *app, enum question question);
 /* The letters of the questions in the file of the history, by enum question. */
 extern const char ask_letters[];
 
-/* What the questions do once they are answered. False with the mistake in *error; its column counts
- * in the text. */
-bool ask_search(struct app *app, struct slice pattern, struct error *error);
-bool ask_tag(struct app *app, struct slice pattern, struct error *error);
-
-/* Filter a view of metrics by an expression on columns; empty: all rows. */
-bool ask_where(struct view *view, struct slice expression, struct error *error);
-
 /* Take a key of the open prompt. */
 void ask_key(struct app *app, int code);
 

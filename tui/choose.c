@@ -2,7 +2,7 @@
 
 #include "tui/options.h"
 
-static void open_menu(
+void choose_open(
 	struct app *app, const char *title, void (*then)(struct app *, const struct menu_item *))
 {
 	menu_open(&app->menu, title);
@@ -39,7 +39,7 @@ void choose_sort(struct app *app)
 	struct slice now = first_key(view_sort_keys(view));
 	const char *key, *help;
 
-	open_menu(app, "sort by", sort_by);
+	choose_open(app, "sort by", sort_by);
 	for (size_t i = 0; view_sort_choice(view, i, &key, &help); i++) {
 		if (slice_equal(slice_of(key), now))
 			app->menu.place.selected = i;
@@ -67,7 +67,7 @@ void choose_base(struct app *app)
 	}
 	const struct report *report = session_report(app->levels.session, comparison);
 	const struct comparison *now = &app->levels.session->comparisons[comparison];
-	open_menu(app, "base", make_base);
+	choose_open(app, "base", make_base);
 	for (uint32_t group = 0; group < report->group_count; group++) {
 		struct slice runs = SLICE_EMPTY;
 		if (report->groups[group].runs != RUNS_UNKNOWN)
@@ -107,6 +107,7 @@ static const char *view_help(enum view_id id)
 		[VIEW_SUMMARY] = "one report: a row a family of metrics",
 		[VIEW_METRICS] = "base against head, a row a metric",
 		[VIEW_RUNS] = "every value of every run",
+		[VIEW_JITTER] = "how noisy each metric is from run to run, and why",
 		[VIEW_PROBLEMS] = "what could not be read, with its line",
 	};
 
@@ -117,7 +118,7 @@ void choose_view(struct app *app)
 {
 	enum view_id now = view_id(levels_top(&app->levels)->view);
 
-	open_menu(app, "views", show_view);
+	choose_open(app, "views", show_view);
 	for (int id = 0; id < VIEW_COUNT; id++) {
 		if (!options_view_is_named((enum view_id)id))
 			continue;
@@ -136,5 +137,6 @@ void choose_key(struct app *app, int code)
 		return;
 	if (result == MENU_CHOSEN)
 		app->choose(app, menu_chosen(&app->menu));
-	close_menu(app);
+	if (result == MENU_CANCELLED || !app->menu.switches)
+		close_menu(app);
 }

@@ -2,8 +2,10 @@
 
 #include "tui/ask.h"
 #include "tui/choose.h"
+#include "tui/copy.h"
 #include "tui/draw.h"
 #include "tui/edit.h"
+#include "tui/remember.h"
 #include "views/filter.h"
 
 typedef void command_function(struct app *app, size_t count);
@@ -323,6 +325,12 @@ static void untag(struct app *app, size_t count)
 		view_tag(view, i, false);
 }
 
+static void columns(struct app *app, size_t count)
+{
+	(void)count;
+	choose_columns(app);
+}
+
 static void exchange(struct app *app, size_t count)
 {
 	uint32_t comparison = comparison_here(app);
@@ -344,6 +352,42 @@ static void base(struct app *app, size_t count)
 {
 	(void)count;
 	choose_base(app);
+}
+
+static void copy_rows(struct app *app, size_t count)
+{
+	(void)count;
+	copy(app, false);
+}
+
+static void copy_quoted(struct app *app, size_t count)
+{
+	(void)count;
+	copy(app, true);
+}
+
+static void save(struct app *app, size_t count)
+{
+	(void)count;
+	ask(app, ASK_SAVE);
+}
+
+static void pipe_to(struct app *app, size_t count)
+{
+	(void)count;
+	ask(app, ASK_PIPE);
+}
+
+static void seen(struct app *app, size_t count)
+{
+	(void)count;
+	remember_seen(app);
+}
+
+static void only_unseen(struct app *app, size_t count)
+{
+	(void)count;
+	remember_only_unseen(app);
 }
 
 static void help(struct app *app, size_t count)
@@ -415,8 +459,15 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_TAG] = tag,
 	[COMMAND_TAG_REGEX] = tag_regex,
 	[COMMAND_UNTAG] = untag,
+	[COMMAND_COLUMNS] = columns,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
+	[COMMAND_COPY] = copy_rows,
+	[COMMAND_COPY_QUOTED] = copy_quoted,
+	[COMMAND_SAVE] = save,
+	[COMMAND_PIPE] = pipe_to,
+	[COMMAND_SEEN] = seen,
+	[COMMAND_ONLY_UNSEEN] = only_unseen,
 	[COMMAND_HELP] = help,
 	[COMMAND_LINE] = command_line,
 	[COMMAND_REPAINT] = repaint,

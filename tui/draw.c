@@ -91,7 +91,7 @@ static void draw_view(struct app *app)
 	size_t count = view_count(level->view);
 
 	place_keep(&level->place, count, draw_page(app));
-	view_draw_head(level->view, &app->cells, layout.head_row);
+	view_draw_head(level->view, &app->cells, layout.head_row, level->place.scroll);
 	view_draw_rows(level->view, &app->cells, layout.body_row, layout.body_rows,
 		level->place.first, level->place.selected, level->place.scroll);
 	if (count == 0)

@@ -1,10 +1,12 @@
 #include "tui/edit.h"
 
 #include "parsers/source.h"
+#include "tui/spawn.h"
 
-#include <stdio.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
 #define EDITOR "vi"
 
@@ -64,6 +66,19 @@ static uint32_t line_in_file(const char *path, const struct document *document, 
 	return line;
 }
 
+static bool run_and_wait(const struct tty *tty, const char *const *arguments)
+{
+	pid_t child;
+	int status;
+
+	if (spawn(arguments, term_input(tty), &child) != 0)
+		return false;
+	while (waitpid(child, &status, 0) < 0)
+		if (errno != EINTR)
+			return false;
+	return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 /* The editor may have arguments of its own, so a shell divides it into words; the path is handed
  * over behind it and read by no shell. */
 static bool run_editor(struct app *app, const char *path, uint32_t line)
@@ -71,6 +86,8 @@ static bool run_editor(struct app *app, const char *path, uint32_t line)
 	const char *visual = getenv("VISUAL"), *editor = getenv("EDITOR");
 	struct arena arena = {0};
 
+	if (!app->tty)
+		return false;
 	if (visual && visual[0])
 		editor = visual;
 	if (!editor || !editor[0])
@@ -78,7 +95,9 @@ static bool run_editor(struct app *app, const char *path, uint32_t line)
 	const char *const arguments[] = {"sh", "-c",
 		arena_print(&arena, "exec %s \"$@\"", editor).at, "sh",
 		arena_print(&arena, "+%u", line).at, "--", path, NULL};
-	bool good = term_run(app->tty, arguments);
+	term_lend(app->tty);
+	bool good = run_and_wait(app->tty, arguments);
+	term_take_back(app->tty, NULL);
 	arena_release(&arena);
 	return good;
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 /* Views whose rows are about one comparison or several of them. */
-#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS)
+#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER)
 
 /* Hints stand in the status line in the order of the table, as many as there is room for. */
 const struct key_entry key_table[] = {
@@ -11,7 +11,7 @@ const struct key_entry key_table[] = {
 	{COMMAND_ENTER, KEYS_VIEWS, IN_REPORTS | IN_HINTS, {CODE_ENTER}, "open", "open the report"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_SUMMARY | IN_HINTS, {CODE_ENTER}, "open",
 		"open the metrics of the family"},
-	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_HINTS, {CODE_ENTER}, "open",
+	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_JITTER | IN_HINTS, {CODE_ENTER}, "open",
 		"open the metric: its runs"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUNS | IN_PROBLEMS | IN_HINTS, {CODE_ENTER},
 		"open", "open what the row is about"},
@@ -29,18 +29,19 @@ const struct key_entry key_table[] = {
 	{COMMAND_FIRST, KEYS_MOVE, IN_ALL, {'g', CODE_HOME}, "first [N]",
 		"first row; 20g or :20 : row 20"},
 	{COMMAND_LAST, KEYS_MOVE, IN_ALL, {'G', CODE_END}, "last [N]", "last row; 20G: row 20"},
-	{COMMAND_LEFT, KEYS_MOVE, IN_VIEWS, {CODE_LEFT}, "left [N]", "scroll columns to the left"},
+	{COMMAND_LEFT, KEYS_MOVE, IN_VIEWS, {CODE_LEFT}, "left [N]", "scroll to the left"},
 	{COMMAND_RIGHT, KEYS_MOVE, IN_VIEWS, {CODE_RIGHT}, "right [N]",
-		"scroll columns to the right"},
+		"scroll to the right; the name column stays"},
 	{COMMAND_MARK, KEYS_MOVE, IN_VIEWS, {'m'}, "mark LETTER", "mark the row with a letter"},
 	{COMMAND_GO_TO_MARK, KEYS_MOVE, IN_VIEWS, {'\''}, "jump LETTER",
 		"go to the mark of a letter; '' goes back"},
 
-	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS | IN_HINTS, {'&', 'l', '\\', CODE_F4},
+	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS | IN_JITTER | IN_HINTS, {'&', 'l', '\\', CODE_F4},
 		"filter [REGEX]", "only rows that match; or: noise<9 and change>5"},
-	{COMMAND_FILTER, KEYS_ROWS, (IN_VIEWS & ~IN_METRICS) | IN_HINTS, {'&', 'l', '\\', CODE_F4},
-		"filter [REGEX]", "only rows that match a regex; empty: all"},
-	{COMMAND_WHERE, KEYS_ROWS, IN_METRICS, {'w'}, "where [EXPR]",
+	{COMMAND_FILTER, KEYS_ROWS, (IN_VIEWS & ~(IN_METRICS | IN_JITTER)) | IN_HINTS,
+		{'&', 'l', '\\', CODE_F4}, "filter [REGEX]",
+		"only rows that match a regex; empty: all"},
+	{COMMAND_WHERE, KEYS_ROWS, IN_METRICS | IN_JITTER, {'w'}, "where [EXPR]",
 		"only rows for which it holds: noise<9"},
 	{COMMAND_SORT, KEYS_ROWS, IN_VIEWS | IN_HINTS, {'o', CODE_F6, '>'}, "sort [KEYS]",
 		"menu of sort keys"},
@@ -56,7 +57,7 @@ const struct key_entry key_table[] = {
 		"sort by the column to the left"},
 	{COMMAND_SORT_RIGHT, KEYS_ROWS, IN_VIEWS, {']'}, "sort-right",
 		"sort by the column to the right"},
-	{COMMAND_NOISE, KEYS_ROWS, IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_HINTS, {'~'}, "noise",
+	{COMMAND_NOISE, KEYS_ROWS, IN_METRICS | IN_HINTS, {'~'}, "noise",
 		"hide or show changes under 2 stddevs"},
 	{COMMAND_NOISE_LIMIT, KEYS_ROWS, IN_VIEWS, {0}, "noise PCT",
 		"from here on stddev is high, and marked"},
@@ -64,8 +65,8 @@ const struct key_entry key_table[] = {
 		"a change below this is called none"},
 	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, "regressions",
 		"only regressions; once more: all rows"},
-	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_HINTS, {'P'}, "profile",
-		"profile: hidden, alone, among the others"},
+	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_JITTER | IN_HINTS, {'P'},
+		"profile", "profile: hidden, alone, among the others"},
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, "family-off",
 		"leave the family out of the metrics"},
 	{COMMAND_FAMILY_ON, KEYS_ROWS, IN_SUMMARY, {'+'}, "family-on", "take it in again"},
@@ -74,6 +75,7 @@ const struct key_entry key_table[] = {
 		"tag all rows that match a regex"},
 	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, "untag", "take all tags away"},
 
+	{COMMAND_COLUMNS, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'c'}, "columns", "menu of columns"},
 	{COMMAND_DETAIL, KEYS_VIEWS, (IN_VIEWS & ~IN_SOURCE) | IN_HINTS, {'d'}, "detail",
 		"detail of the row: show or hide"},
 	{COMMAND_NEXT_PANE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {CODE_TAB, CODE_BACK_TAB},
@@ -82,12 +84,13 @@ const struct key_entry key_table[] = {
 		"text of the document at the row's line"},
 	{COMMAND_EDIT, KEYS_VIEWS, IN_VIEWS, {'e'}, "edit",
 		"the file at the row's line, in $EDITOR"},
-	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC | IN_HINTS, {'A'}, "across",
+	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC | IN_JITTER | IN_HINTS, {'A'}, "across",
 		"this metric in all reports, by date"},
 	{COMMAND_VIEWS, KEYS_VIEWS, IN_VIEWS | IN_HINTS, {'V'}, "view [VIEW]", "menu of views"},
-	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'f'},
-		"next-report [N]", "the same view of the next report"},
-	{COMMAND_PREVIOUS_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'F'},
+	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER,
+		{'f'}, "next-report [N]", "the same view of the next report"},
+	{COMMAND_PREVIOUS_REPORT, KEYS_VIEWS,
+		IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER, {'F'},
 		"previous-report [N]", "the same view of the previous report"},
 	{COMMAND_REPORT, KEYS_VIEWS, IN_COMPARISONS, {0}, "report REPORT",
 		"go to the next report of this name"},
@@ -96,6 +99,21 @@ const struct key_entry key_table[] = {
 		"exchange base and head of the report"},
 	{COMMAND_BASE, KEYS_COMPARE, IN_COMPARISONS, {'B'}, "base [GROUP]",
 		"menu of the groups: choose the base"},
+
+	{COMMAND_COPY, KEYS_TAKE, IN_VIEWS, {'y'}, "copy",
+		"copy the tagged rows or this one, to quote them"},
+	{COMMAND_COPY_QUOTED, KEYS_TAKE, IN_VIEWS, {'Y'}, "copy-quoted",
+		"the same, each line behind >"},
+	{COMMAND_SAVE, KEYS_TAKE, IN_VIEWS, {'s'}, "save [FILE]",
+		"save the rows shown: CSV, JSON, Markdown, text"},
+	{COMMAND_PIPE, KEYS_TAKE, IN_VIEWS, {'|'}, "pipe [COMMAND]",
+		"pipe the tagged rows, or all, to a command"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_REPORTS, {'S'}, "seen",
+		"mark the report, or the tagged ones, as seen; or not"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_COMPARISONS & ~IN_REPORTS, {'S'}, "seen",
+		"mark the report as seen, or not"},
+	{COMMAND_ONLY_UNSEEN, KEYS_TAKE, IN_REPORTS, {'u'}, "unseen",
+		"only reports not marked as seen; once more: all"},
 
 	{COMMAND_LINE, KEYS_PROGRAM, IN_ALL, {':'}, "command",
 		"type a command by its name; Tab completes"},
@@ -144,6 +162,7 @@ enum argument keys_argument(const struct key_entry *entry, bool *must)
 		[ARGUMENT_PCT] = "PCT",
 		[ARGUMENT_LETTER] = "LETTER",
 		[ARGUMENT_FILE] = "FILE",
+		[ARGUMENT_COMMAND] = "COMMAND",
 	};
 	struct slice rest = slice_from(slice_of(entry->usage), keys_word(entry).length + 1);
 
@@ -163,6 +182,7 @@ const char *keys_section_name(enum key_section section)
 		[KEYS_VIEWS] = "Views",
 		[KEYS_ROWS] = "Rows",
 		[KEYS_COMPARE] = "What is compared",
+		[KEYS_TAKE] = "Taking out and remembering",
 		[KEYS_PROGRAM] = "The program",
 	};
 

@@ -106,9 +106,17 @@ enum command {
 	COMMAND_TAG,
 	COMMAND_TAG_REGEX,
 	COMMAND_UNTAG,
+	COMMAND_COLUMNS,
 	/* What is compared. */
 	COMMAND_EXCHANGE,
 	COMMAND_BASE,
+	/* What is taken out, and remembered. */
+	COMMAND_COPY,
+	COMMAND_COPY_QUOTED,
+	COMMAND_SAVE,
+	COMMAND_PIPE,
+	COMMAND_SEEN,
+	COMMAND_ONLY_UNSEEN,
 	/* The program. */
 	COMMAND_HELP,
 	COMMAND_LINE,
@@ -126,6 +134,7 @@ enum key_place {
 	IN_METRICS = 1 << VIEW_METRICS,
 	IN_METRIC = 1 << VIEW_METRIC,
 	IN_RUNS = 1 << VIEW_RUNS,
+	IN_JITTER = 1 << VIEW_JITTER,
 	IN_PROBLEMS = 1 << VIEW_PROBLEMS,
 	IN_SOURCE = 1 << VIEW_SOURCE,
 	IN_VIEWS = (1 << VIEW_COUNT) - 1,
@@ -134,7 +143,15 @@ enum key_place {
 	IN_HINTS = 1 << (VIEW_COUNT + 1), /* and shown in the status line */
 };
 
-enum key_section { KEYS_MOVE, KEYS_VIEWS, KEYS_ROWS, KEYS_COMPARE, KEYS_PROGRAM, KEYS_SECTIONS };
+enum key_section {
+	KEYS_MOVE,
+	KEYS_VIEWS,
+	KEYS_ROWS,
+	KEYS_COMPARE,
+	KEYS_TAKE,
+	KEYS_PROGRAM,
+	KEYS_SECTIONS
+};
 
 #define KEYS_A_COMMAND 4
 
@@ -162,7 +179,8 @@ enum argument {
 	ARGUMENT_PCT,	 /* a percentage */
 	ARGUMENT_LETTER, /* of a mark */
 	ARGUMENT_FILE,
-	ARGUMENT_WORD, /* anything else */
+	ARGUMENT_COMMAND, /* of the shell */
+	ARGUMENT_WORD,	  /* anything else */
 };
 
 extern const struct key_entry key_table[];

@@ -159,7 +159,10 @@ static bool print(struct session *session, const struct options *options, struct
 	struct output output;
 	struct error trouble = {0};
 
-	bool good = view_sort(view, slice_of(options->sort ? options->sort : "none"), error) &&
+	bool csv = options->format == EXPORT_CSV || options->format == EXPORT_JSON;
+	bool good = (!options->columns ||
+			    view_choose_columns(view, slice_of(options->columns), csv, error)) &&
+		    view_sort(view, slice_of(options->sort ? options->sort : "none"), error) &&
 		    output_open(&output, options->output, error);
 	if (good) {
 		good = export_view(view, options->format, output.stream, &trouble);
@@ -208,6 +211,25 @@ static bool can_sort(struct session *session, const struct app_start *start, str
 	return error_set(error, first.code, NULL, 0, "%s", first.message);
 }
 
+/* Columns hold for each view that has them all. */
+static bool choose_columns_of(struct session *session, const struct app_start *start,
+	const char *names, struct error *error)
+{
+	struct error first = {0};
+	bool good = false;
+
+	for (int i = -1; i < VIEW_COUNT; i++) {
+		enum view_id id = i < 0 ? start->view : (enum view_id)i;
+		if (id == VIEW_METRIC || id == VIEW_SOURCE || (i >= 0 && id == start->view))
+			continue;
+		struct view_scope scope = {.family = VIEW_ALL};
+		struct view *view = view_open(id, session, scope);
+		good |= view_choose_columns(view, slice_of(names), false, &first);
+		view_close(view);
+	}
+	return good || error_set(error, first.code, NULL, 0, "%s", first.message);
+}
+
 /* The user's file of keys. What is wrong in it is told, and shown first when nothing worse is. */
 static void load_keys(struct key_map *keys, struct error *error)
 {
@@ -228,6 +250,8 @@ static bool show(struct session *session, const struct options *options,
 	char message[512];
 
 	if (start.sort && !can_sort(session, &start, error))
+		return false;
+	if (options->columns && !choose_columns_of(session, &start, options->columns, error))
 		return false;
 	load_keys(&keys, &key_error);
 	start.keys = &keys;
@@ -267,7 +291,7 @@ static bool prints_nothing_well(const struct options *options)
 
 static int run(const struct options *options)
 {
-	struct loaded loaded = {.lkp = options->lkp};
+	struct loaded loaded = {.options = options->load, .lkp = options->lkp};
 	struct error error = {0};
 	int status = STATUS_GOOD;
 

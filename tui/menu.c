@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#define SWITCH 4 /* columns of `[x] ` */
 #define INDENT 3 /* columns from the left edge: the row's mark and a blank stay to be seen */
 
 void menu_open(struct menu *menu, const char *title)
@@ -12,8 +13,9 @@ void menu_open(struct menu *menu, const char *title)
 void menu_add(struct menu *menu, struct slice name, struct slice help, uint32_t value)
 {
 	menu->items = grow(menu->items, menu->count, &menu->capacity, sizeof(*menu->items));
-	menu->items[menu->count++] = (struct menu_item){
-		arena_copy(&menu->arena, name), arena_copy(&menu->arena, help), value};
+	menu->items[menu->count++] = (struct menu_item){.name = arena_copy(&menu->arena, name),
+		.help = arena_copy(&menu->arena, help),
+		.value = value};
 }
 
 void menu_close(struct menu *menu)
@@ -63,7 +65,7 @@ enum menu_result menu_key(struct menu *menu, int code)
 {
 	enum command command = keys_command(code, IN_HELP);
 
-	if (code == CODE_ENTER)
+	if (code == CODE_ENTER || (menu->switches && code == ' '))
 		return menu->count ? MENU_CHOSEN : MENU_CANCELLED;
 	if (command == COMMAND_CANCEL || command == COMMAND_INTERRUPT)
 		return MENU_CANCELLED;
@@ -93,7 +95,7 @@ static int menu_width(const struct menu *menu, int names, bool ascii)
 
 	for (size_t i = 0; i < menu->count; i++) {
 		int help = cells_width(menu->items[i].help, ascii);
-		int length = 2 + names + (help ? 2 + help : 0);
+		int length = 2 + names + (help ? 2 + help : 0) + (menu->switches ? SWITCH : 0);
 		width = length > width ? length : width;
 	}
 	return width + 4;
@@ -124,15 +126,20 @@ static void draw_item(const struct menu *menu, size_t index, struct cells *cells
 {
 	const struct menu_item *item = &menu->items[index];
 	bool selected = index == menu->place.selected;
+	int at = column + 4;
 
 	draw_blank(cells, row, column, width);
 	cells_put(cells, row, column, 1, SLICE("|"), ROLE_DIM);
 	cells_put(cells, row, column + width - 1, 1, SLICE("|"), ROLE_DIM);
 	if (selected)
 		cells_put(cells, row, column + 2, 1, SLICE(">"), ROLE_TEXT);
-	cells_put_middle(cells, row, column + 4, names < width - 6 ? names : width - 6, item->name,
+	if (menu->switches)
+		at += cells_put(
+			cells, row, at, width - 6, slice_of(item->on ? "[x] " : "[ ] "), ROLE_TEXT);
+	int room = column + width - 2 - at;
+	cells_put_middle(cells, row, at, names < room ? names : room, item->name,
 		selected ? ROLE_TITLE : ROLE_TEXT);
-	cells_put(cells, row, column + 6 + names, width - 8 - names, item->help, ROLE_DIM);
+	cells_put(cells, row, at + 2 + names, room - 2 - names, item->help, ROLE_DIM);
 }
 
 void menu_draw(struct menu *menu, struct cells *cells, int row, int rows, int *cursor_row,

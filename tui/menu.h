@@ -1,5 +1,6 @@
 /*
- * A small list to choose one line from: sort keys, groups, views. It lies over the rows.
+ * A small list to choose one line from: sort keys, groups, views; or to switch lines on and off:
+ * columns. It lies over the rows.
  */
 #ifndef TUI_MENU_H
 #define TUI_MENU_H
@@ -10,12 +11,14 @@ struct menu_item {
 	struct slice name; /* what a person chooses */
 	struct slice help; /* a few words; may be empty */
 	uint32_t value;	   /* for whoever opened the menu */
+	bool on;	   /* in a menu of switches */
 };
 
 #define MENU_TYPED_MOST 32
 
 struct menu {
 	const char *title;
+	bool switches; /* items are switched on and off, with Space too, and the menu stays open */
 	char typed[MENU_TYPED_MOST]; /* the beginning of a name, typed so far */
 	size_t typed_length;
 	struct arena arena;	 /* items and what the caller makes for them */

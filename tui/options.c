@@ -118,6 +118,13 @@ static bool set_sort(struct options *options, const char *value, struct error *e
 	return true;
 }
 
+static bool set_columns(struct options *options, const char *value, struct error *error)
+{
+	(void)error;
+	options->columns = value;
+	return true;
+}
+
 static bool set_base(struct options *options, const char *value, struct error *error)
 {
 	(void)error;
@@ -237,6 +244,19 @@ static bool set_output(struct options *options, const char *value, struct error 
 	return true;
 }
 
+static bool set_jobs(struct options *options, const char *value, struct error *error)
+{
+	uint64_t jobs;
+
+	if (number_parse_integer(slice_of(value), &jobs) && jobs >= 1 && jobs <= LOAD_JOBS_MOST) {
+		options->load.jobs = (unsigned)jobs;
+		return true;
+	}
+	return error_set(error, ERROR_USAGE, NULL, 0,
+		"--jobs: '%.60s' is no count of threads; give a number from 1 to %u", value,
+		LOAD_JOBS_MOST);
+}
+
 static const char *const help_forms[HELP_COUNT] = {
 	[HELP_MAN] = "man",
 	[HELP_BASH] = "bash",
@@ -273,10 +293,11 @@ const struct option_entry option_table[] = {
 	{0, false, "brief", NULL, set_brief,
 		"at most ten lines: the headline, the verdicts, what else moved; means --print"},
 	{0, false, "view", "VIEW", set_view,
-		"reports, summary, metrics, runs or problems (default: by content; metrics with "
-		"--print)"},
+		"reports, summary, metrics, runs, jitter or problems (default: by content; metrics "
+		"with --print)"},
 	{0, false, "format", "FORMAT", set_format,
-		"table (the default), csv, json or markdown; means --print"},
+		"table (the default), csv, json, markdown, or lkp: text for a mail in the robot's "
+		"layout; means --print"},
 	{'f', false, "filter", "REGEX", set_filter,
 		"only metrics whose name matches; may be repeated, all must hold"},
 	{'x', false, "exclude", "REGEX", set_exclude,
@@ -289,6 +310,9 @@ const struct option_entry option_table[] = {
 	{'s', false, "sort", "KEY[,KEY]", set_sort,
 		"order, change, noise, base, head, metric, report, none and others; -KEY the other "
 		"way round (default: order on screen, none with --print)"},
+	{0, false, "columns", "NAME[,NAME]", set_columns,
+		"only these columns, in this order, such as metric,change,verdict; a wrong name is "
+		"answered with all there are"},
 	{0, false, "noise", "PCT", set_noise,
 		"stddev is high, and marked, from this percentage of the mean on (default: 10)"},
 	{0, false, "floor", "PCT", set_floor,
@@ -309,6 +333,7 @@ const struct option_entry option_table[] = {
 		"does"},
 	{0, false, "compare-by", "KEY[,KEY]", set_compare_by,
 		"compare result trees by these axes or parameters (default: commit)"},
+	{'j', false, "jobs", "N", set_jobs, "threads that read (default: one a processor)"},
 	{'o', false, "output", "FILE", set_output, "write there, all or nothing; means --print"},
 	{'h', true, "help", "[=FORM]", set_help,
 		"show this help; man writes the man page, bash, zsh or fish the completions of "

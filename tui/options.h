@@ -24,6 +24,7 @@ struct options {
 	bool demo, version;
 	enum help_form help;
 	bool quoted;		   /* show reports that only quote an earlier one */
+	struct load_options load;  /* --jobs */
 	struct result_options lkp; /* how result roots are read */
 	bool brief, changed;	   /* --brief, --changed */
 	bool fail_on;		   /* --fail-on: status 1 where something is worse, */
@@ -33,6 +34,7 @@ struct options {
 	enum export_format format;
 	struct option_values filters, excludes, wheres, reports;
 	const char *sort;    /* NULL: the default */
+	const char *columns; /* NULL: as usual */
 	const char *output;  /* NULL: standard output */
 	double noise, floor; /* per cent; NaN: the default */
 	struct load_path *paths;

@@ -1,7 +1,6 @@
 #include "tui/place.h"
 
-#define SCROLL_STEP 8
-#define SCROLL_MOST 100000
+#define SCROLL_MOST 10000
 
 static size_t last_row(size_t total)
 {
@@ -72,9 +71,8 @@ static size_t times(size_t count, size_t rows)
 static void scroll_by(struct place *place, size_t count, int step)
 {
 	size_t steps = times(count, 1);
-	int most = SCROLL_MOST / SCROLL_STEP;
 
-	place->scroll += step * (steps > (size_t)most ? most : (int)steps);
+	place->scroll += step * (steps > SCROLL_MOST ? SCROLL_MOST : (int)steps);
 	if (place->scroll < 0)
 		place->scroll = 0;
 	if (place->scroll > SCROLL_MOST)
@@ -102,9 +100,9 @@ bool place_move(struct place *place, enum command command, size_t count, size_t 
 	else if (command == COMMAND_LAST)
 		place_jump(place, count ? count - 1 : last_row(total), total, page);
 	else if (command == COMMAND_LEFT)
-		scroll_by(place, count, -SCROLL_STEP);
+		scroll_by(place, count, -1);
 	else if (command == COMMAND_RIGHT)
-		scroll_by(place, count, SCROLL_STEP);
+		scroll_by(place, count, 1);
 	else
 		return false;
 	place_keep(place, total, page);

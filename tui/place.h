@@ -1,5 +1,5 @@
 /*
- * A place in a list: the selected row, the first row on the screen, columns scrolled. Views and the
+ * A place in a list: the selected row, the first row on the screen, steps sideways. Views and the
  * help move alike.
  */
 #ifndef TUI_PLACE_H
@@ -9,7 +9,7 @@
 
 struct place {
 	size_t selected, first;
-	int scroll; /* columns to the right, never negative */
+	int scroll; /* steps to the right, never negative */
 };
 
 /*

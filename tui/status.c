@@ -54,8 +54,10 @@ static void put_choices(struct line *line, const struct session *session, const 
 		snprintf(tagged, sizeof(tagged), "%zu tagged", view_tag_count(view));
 		put_part(line, tagged, SLICE_EMPTY);
 	}
-	if (session->hide_drowned)
+	if (session->hide_drowned && view_id(view) == VIEW_METRICS)
 		put_part(line, "noise hidden", SLICE_EMPTY);
+	if (session->only_unseen)
+		put_part(line, "only unseen", SLICE_EMPTY);
 	if (session->store->note_count && view_id(view) != VIEW_PROBLEMS) {
 		snprintf(problems, sizeof(problems), "%u problem%s", session->store->note_count,
 			session->store->note_count == 1 ? "" : "s");
@@ -119,7 +121,10 @@ void draw_status(struct app *app, int row)
 		return;
 	}
 	if (app->open.menu) {
-		put_part(&line, "Enter chooses, Esc cancels", SLICE_EMPTY);
+		put_part(&line,
+			app->menu.switches ? "Space switches, Esc closes"
+					   : "Enter chooses, Esc cancels",
+			SLICE_EMPTY);
 		return;
 	}
 	if (!app->open.help)

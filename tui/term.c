@@ -5,13 +5,13 @@
 
 #include <curses.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/select.h>
-#include <sys/wait.h>
 #include <term.h>
 #include <termios.h>
 #include <unistd.h>
@@ -19,8 +19,6 @@
 #define ESCAPE_DELAY	 25 /* milliseconds that a key sequence may take */
 #define SEQUENCE_MOST	 32 /* bytes of an unknown key sequence that are passed over */
 #define CHARACTER_ESCAPE 27
-
-#define RUN_ARGUMENTS_MOST 16 /* of a program that is given the terminal */
 
 struct tty {
 	SCREEN *screen;
@@ -44,6 +42,8 @@ static bool find_input(struct tty *tty, struct error *error)
 	if (!tty->input && name)
 		tty->input = fopen(name, "r");
 	tty->input_is_ours = tty->input != NULL;
+	if (tty->input)
+		fcntl(fileno(tty->input), F_SETFD, FD_CLOEXEC);
 	return tty->input ||
 	       error_set(error, ERROR_USAGE, NULL, 0, "no terminal to read keys from; use --print");
 }
@@ -336,48 +336,62 @@ void term_suspend(struct tty *tty)
 	signals_arm(true);
 }
 
-/* In the child: keys come from the terminal, whatever standard input was. */
-static _Noreturn void become(const struct tty *tty, const char *const *arguments)
+static bool write_all(struct slice bytes)
 {
-	char *copy[RUN_ARGUMENTS_MOST + 1] = {NULL};
-
-	for (size_t i = 0; i < RUN_ARGUMENTS_MOST && arguments[i]; i++)
-		memcpy(&copy[i], &arguments[i], sizeof(copy[i]));
-	signal(SIGINT, SIG_DFL);
-	signal(SIGQUIT, SIG_DFL);
-	sigprocmask(SIG_SETMASK, &tty->waiting, NULL);
-	dup2(fileno(tty->input), STDIN_FILENO);
-	execvp(copy[0], copy);
-	_exit(127);
+	while (bytes.length) {
+		ssize_t written = write(STDOUT_FILENO, bytes.at, bytes.length);
+		if (written < 0 && errno != EINTR)
+			return false;
+		bytes = slice_from(bytes, written > 0 ? (size_t)written : 0);
+	}
+	return true;
 }
 
-/* ^C is then for the program that runs, not for us. */
-static bool run_and_wait(const struct tty *tty, const char *const *arguments)
+bool term_send(struct tty *tty, struct slice bytes)
 {
-	struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quit;
-	int status = -1;
-
-	sigaction(SIGINT, &ignore, &interrupt);
-	sigaction(SIGQUIT, &ignore, &quit);
-	pid_t child = fork();
-	if (child == 0)
-		become(tty, arguments);
-	while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-		;
-	sigaction(SIGINT, &interrupt, NULL);
-	sigaction(SIGQUIT, &quit, NULL);
-	return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+	return tty && write_all(bytes);
 }
 
-bool term_run(struct tty *tty, const char *const *arguments)
+void term_lend(struct tty *tty)
 {
-	if (!tty)
-		return false;
+	(void)tty;
 	endwin();
-	signals_arm(false);
-	bool good = run_and_wait(tty, arguments);
-	signals_arm(true);
+	signals_lend(true);
+}
+
+/* Any key, one that sends several bytes as well; what was typed before is forgotten. */
+static void wait_for_any_key(const struct tty *tty)
+{
+	int input = fileno(tty->input);
+	struct termios usual, modes;
+	char bytes[SEQUENCE_MOST];
+
+	if (tcgetattr(input, &usual) != 0)
+		return;
+	modes = usual;
+	modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
+	modes.c_cc[VMIN] = 1;
+	modes.c_cc[VTIME] = 0;
+	tcsetattr(input, TCSAFLUSH, &modes);
+	while (read(input, bytes, sizeof(bytes)) < 0 && errno == EINTR)
+		continue;
+	tcsetattr(input, TCSANOW, &usual);
+}
+
+void term_take_back(struct tty *tty, const char *words)
+{
+	if (words) {
+		write_all(SLICE("\r\n"));
+		write_all(slice_of(words));
+		write_all(SLICE(" "));
+		wait_for_any_key(tty);
+	}
+	signals_lend(false);
 	clearok(curscr, TRUE);
 	refresh();
-	return good;
+}
+
+int term_input(const struct tty *tty)
+{
+	return fileno(tty->input);
 }

@@ -90,7 +90,7 @@ void across_title(const struct view *view, struct cells *cells, int row)
 	struct noise_floor floor = across_floor(view);
 	char here[FIGURE_SIZE], median[FIGURE_SIZE];
 
-	cells_put_middle(cells, row, 1, cells->columns - COUNTS_ROOM - 1, name, ROLE_HEADLINE);
+	cells_put_name(cells, row, 1, cells->columns - COUNTS_ROOM - 1, name, ROLE_HEADLINE);
 	title_counts(view, cells, row);
 	cells_printf(cells, row + 1, 1, cells->columns - 1, ROLE_TITLE,
 		"noise: %s here, median %s over %zu row%s", noise_text(floor.here, here),

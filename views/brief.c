@@ -103,13 +103,39 @@ static void write_one(struct brief *brief)
 	view_close(view);
 }
 
+/* The first changed row in the usual order; UINT32_MAX when none is. */
+static uint32_t first_changed(struct brief *brief, uint32_t comparison)
+{
+	struct view_scope scope = {.comparison = comparison, .family = VIEW_ALL};
+	struct view *view = view_open(VIEW_METRICS, brief->session, scope);
+	const uint8_t *words = judge_words(brief->session->judge, comparison);
+	uint32_t found = UINT32_MAX;
+
+	for (size_t i = 0; i < view->shown_count && found == UINT32_MAX; i++) {
+		uint32_t row = view->all[view->shown[i]].row;
+		if (verdict_is_change((enum verdict_word)words[row]))
+			found = row;
+	}
+	view_close(view);
+	return found;
+}
+
+/* What stands for a comparison: its headline metric, else its most changed row. */
+static struct slice comparison_text(struct brief *brief, struct row_ref ref)
+{
+	uint32_t row = ref.row == UINT32_MAX ? first_changed(brief, ref.comparison) : ref.row;
+
+	if (row == UINT32_MAX)
+		return SLICE("?                   no headline metric, nothing beyond chance");
+	return row_text(brief, ref.comparison, row);
+}
+
 static void write_comparison(struct brief *brief, struct row_ref ref)
 {
 	const struct report *report = session_report(brief->session, ref.comparison);
 	const struct document *document = &brief->session->store->documents[report->document];
 	struct slice from = document->subject.length ? document->subject : document->source;
-	struct slice what = ref.row == UINT32_MAX ? SLICE("?                   no headline metric")
-						  : row_text(brief, ref.comparison, ref.row);
+	struct slice what = comparison_text(brief, ref);
 
 	write_line(brief, arena_print(&brief->scratch, "%.*s  (%.*s)", (int)what.length, what.at,
 				  (int)from.length, from.at));

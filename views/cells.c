@@ -14,11 +14,13 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-#define GLYPH_MOST   8	  /* characters of an escape: <10ffff> */
-#define LOOK_MOST    4096 /* bytes looked at when text must be cut from its end or middle */
-#define PLUS_MINUS   0xb1
-#define ASCII_LEAST  0x20
-#define ASCII_BEYOND 0x7f
+#define GLYPH_MOST	8    /* characters of an escape: <10ffff> */
+#define CUT_LEAST	5    /* columns of a text that is cut in its middle */
+#define BEGINNING_LEAST 4    /* columns of the beginning of a cut name that say something */
+#define LOOK_MOST	4096 /* bytes looked at when text must be cut from its end or middle */
+#define PLUS_MINUS	0xb1
+#define ASCII_LEAST	0x20
+#define ASCII_BEYOND	0x7f
 
 struct glyph {
 	uint32_t codes[GLYPH_MOST]; /* one a column; a wide character has one for two columns */
@@ -283,17 +285,48 @@ int cells_put_right(
 	return 1 + cells_put(cells, row, column + width - used, used, text, role);
 }
 
+/* The first `first` columns of a text, two points, and its end. */
+static int put_cut(struct cells *cells, int row, int column, int width, int first,
+	struct slice text, enum role role)
+{
+	int used = cells_put(cells, row, column, first, text, role);
+
+	used += cells_put(cells, row, column + used, 2, SLICE(".."), ROLE_DIM);
+	text = tail(last_bytes(text, LOOK_MOST), width - used, cells->ascii);
+	return used + cells_put(cells, row, column + used, width - used, text, role);
+}
+
 int cells_put_middle(
 	struct cells *cells, int row, int column, int width, struct slice text, enum role role)
 {
 	width = clip(cells, row, column, width);
-	if (width < 5 || !is_wider(text, width, cells->ascii))
+	if (width < CUT_LEAST || !is_wider(text, width, cells->ascii))
 		return cells_put(cells, row, column, width, text, role);
-	int half = (width - 2) / 2;
-	int used = cells_put(cells, row, column, half, text, role);
-	used += cells_put(cells, row, column + used, 2, SLICE(".."), ROLE_DIM);
-	text = tail(last_bytes(text, LOOK_MOST), width - used, cells->ascii);
-	return used + cells_put(cells, row, column + used, width - used, text, role);
+	return put_cut(cells, row, column, width, (width - 2) / 2, text, role);
+}
+
+/* The columns of the last part of a name; 0 where the part is no better than the middle. */
+static int last_part(struct slice name, int width, bool ascii)
+{
+	size_t from = name.length;
+
+	if (slice_find(name, SLICE(" ")) < name.length)
+		return 0;
+	while (from > 0 && name.length - from <= (size_t)width && name.at[from - 1] != '.')
+		from--;
+	int part = cells_width(slice_from(name, from), ascii);
+	return part > width / 2 && part <= width - 2 ? part : 0;
+}
+
+int cells_put_name(
+	struct cells *cells, int row, int column, int width, struct slice name, enum role role)
+{
+	width = clip(cells, row, column, width);
+	if (width < CUT_LEAST || !is_wider(name, width, cells->ascii))
+		return cells_put(cells, row, column, width, name, role);
+	int part = last_part(name, width, cells->ascii);
+	int first = part ? width - 2 - part : (width - 2) / 2;
+	return put_cut(cells, row, column, width, first < BEGINNING_LEAST ? 0 : first, name, role);
 }
 
 int cells_put_from(struct cells *cells, int row, int column, int width, int skip, struct slice text,
@@ -366,14 +399,14 @@ struct slice cells_row_text(const struct cells *cells, int row, struct arena *ar
 	return (struct slice){text, length};
 }
 
-struct slice cells_visible(struct slice text, struct arena *arena)
+struct slice cells_gated(struct slice text, bool ascii, struct arena *arena)
 {
 	char *visible = arena_allocate(arena, text.length * 4 + 1);
 	size_t length = 0;
 
 	while (text.length) {
 		struct glyph glyph;
-		next_glyph(&text, false, &glyph);
+		next_glyph(&text, ascii, &glyph);
 		for (int i = 0; i < glyph.count; i++)
 			length += encode(glyph.codes[i], visible + length);
 		for (int i = 0; i < COMBINING_MOST && glyph.combining[i]; i++)
@@ -381,4 +414,9 @@ struct slice cells_visible(struct slice text, struct arena *arena)
 	}
 	visible[length] = '\0';
 	return (struct slice){visible, length};
+}
+
+struct slice cells_visible(struct slice text, struct arena *arena)
+{
+	return cells_gated(text, false, arena);
 }

@@ -70,6 +70,12 @@ int cells_put_right(
 int cells_put_middle(
 	struct cells *cells, int row, int column, int width, struct slice text, enum role role);
 
+/* As cells_put_middle(), for the name of a metric: its last part stays whole where there is room,
+ * for names differ there: `..voluntary_context_switches`. A name with a blank in it begins with
+ * what matters. */
+int cells_put_name(
+	struct cells *cells, int row, int column, int width, struct slice name, enum role role);
+
 /* The text from its column `skip` (over 0) on, as after scrolling to the right; marked `<`. */
 int cells_put_from(struct cells *cells, int row, int column, int width, int skip, struct slice text,
 	enum role role);
@@ -87,5 +93,8 @@ struct slice cells_row_text(const struct cells *cells, int row, struct arena *ar
 /* Text as it looks behind the gate, whole and as UTF-8: for text that goes past the grid into a
  * file or a message. A NUL follows it. */
 struct slice cells_visible(struct slice text, struct arena *arena);
+
+/* The same, in ASCII alone where asked for. */
+struct slice cells_gated(struct slice text, bool ascii, struct arena *arena);
 
 #endif

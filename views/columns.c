@@ -60,9 +60,34 @@ void column_head_short(struct row *row, struct field *field)
 				  row_comparison(row)->base, row->room, row->scratch));
 }
 
+void column_report_short(struct row *row, struct field *field)
+{
+	const struct report *report = row_report(row);
+	uint32_t tables = row_document(row)->table_count;
+	struct slice table = SLICE_EMPTY;
+
+	if (!report->has_samples && tables > 1)
+		table = arena_print(row->scratch, " %u/%u", report->table, tables);
+	struct slice label = label_beside(report, row_comparison(row)->head,
+		row_comparison(row)->base, row->room - (int)table.length, row->scratch);
+	field_text(field, arena_print(row->scratch, "%.*s%.*s", (int)label.length, label.at,
+				  (int)table.length, table.length ? table.at : ""));
+}
+
 void column_metric(struct row *row, struct field *field)
 {
 	field_text(field, intern_text(&row->session->store->names, row_name(row)));
+}
+
+void show_metric(
+	const struct session *session, uint32_t name, struct arena *scratch, struct field *field)
+{
+	struct slice prefix, text = names_short(intern_text(&session->store->names, name), &prefix);
+
+	if (prefix.length)
+		text = arena_print(scratch, "%.*s %.*s", (int)prefix.length, prefix.at,
+			(int)text.length, text.at);
+	field_text(field, text);
 }
 
 void field_sample_flags(
@@ -128,6 +153,12 @@ void show_effect(const struct compared *compared, struct field *field)
 		field_text(field, SLICE(">999x"));
 	else
 		field_print(field, "%s%.*fx", least, effect < 9.95, effect);
+}
+
+void show_number(double value, struct field *field)
+{
+	if (!isnan(value))
+		field->text = (struct slice){field->own, number_print_value(value, field->own)};
 }
 
 void show_value(const struct compared *compared, const struct side *side, struct field *field)

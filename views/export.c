@@ -1,8 +1,10 @@
 #include "views/export.h"
 
+#include "views/columns.h"
+#include "views/columns_chosen.h"
 #include "views/export_json.h"
+#include "views/export_lkp.h"
 #include "views/export_markdown.h"
-#include "views/table.h"
 
 #include <csv.h>
 #include <errno.h>
@@ -50,33 +52,28 @@ static bool write_field(struct slice text, bool first, FILE *stream, struct aren
 
 static bool write_names(const struct view *view, FILE *stream, struct arena *scratch)
 {
-	bool first = true;
+	uint8_t columns[COLUMNS_MOST];
+	size_t count = columns_csv(view, columns);
 
-	for (size_t i = 0; i < view->kind->column_count; i++) {
-		const char *name = view->kind->columns[i].csv;
-		if (name && !write_field(slice_of(name), first, stream, scratch))
+	for (size_t i = 0; i < count; i++)
+		if (!write_field(slice_of(view->columns[columns[i]].csv), i == 0, stream, scratch))
 			return false;
-		first &= !name;
-	}
 	return fputs("\r\n", stream) != EOF;
 }
 
 static bool write_row(const struct view *view, uint32_t index, FILE *stream, struct arena *scratch)
 {
+	uint8_t columns[COLUMNS_MOST];
+	size_t count = columns_csv(view, columns);
 	struct row row;
-	bool first = true;
 
 	row_open(&row, view, index, scratch);
-	for (size_t i = 0; i < view->kind->column_count; i++) {
-		const struct column *column = &view->kind->columns[i];
+	for (size_t i = 0; i < count; i++) {
 		struct field field;
-		if (!column->csv)
-			continue;
 		field.text = SLICE_EMPTY;
-		view_value(&row, column, &field);
-		if (!write_field(field.text, first, stream, scratch))
+		view_value(&row, &view->columns[columns[i]], &field);
+		if (!write_field(field.text, i == 0, stream, scratch))
 			return false;
-		first = false;
 	}
 	arena_reset(scratch);
 	return fputs("\r\n", stream) != EOF;
@@ -107,31 +104,31 @@ static bool write_cells(const struct cells *cells, int row, FILE *stream, struct
 	return good;
 }
 
+/* Titles have the usual width, the heads that of the table. */
 static bool write_head(
 	const struct view *view, struct cells *cells, FILE *stream, struct arena *scratch)
 {
-	int rows = view_title_rows(view);
+	int columns = cells->columns, heads = !view->kind->no_heads;
+	int titles = view_title_rows(view) - heads;
+	bool good = true;
 
-	cells_resize(cells, rows, cells->columns);
-	view_draw_head(view, cells, 0);
-	for (int row = 0; row < rows; row++)
-		if (!write_cells(cells, row, stream, scratch))
-			return false;
-	return true;
-}
-
-static bool is_flexible(const struct view *view, const struct place *place)
-{
-	uint8_t align = view->kind->columns[place->column].align;
-
-	return align == ALIGN_NAME || align == ALIGN_TEXT;
+	cells_resize(cells, titles, columns < PRINT_COLUMNS ? PRINT_COLUMNS : columns);
+	view->kind->draw_title(view, cells, 0);
+	for (int row = 0; row < titles && good; row++)
+		good = write_cells(cells, row, stream, scratch);
+	cells_resize(cells, heads, columns);
+	if (!heads || !good)
+		return good;
+	struct layout layout = view_layout(view, columns, 0);
+	view_draw_columns(view, &layout, cells, 0, scratch);
+	return write_cells(cells, 0, stream, scratch);
 }
 
 /* The place of the column that takes the rest of a line. */
 static struct place *flexible(const struct view *view, struct layout *layout)
 {
 	for (size_t i = 0; i < layout->count; i++)
-		if (is_flexible(view, &layout->places[i]))
+		if (column_is_flexible(&view->columns[layout->places[i].column]))
 			return &layout->places[i];
 	return &layout->places[layout->count - 1];
 }
@@ -145,7 +142,7 @@ static int width_needed(
 
 	row_open(&row, view, index, scratch);
 	field.text = SLICE_EMPTY;
-	view_value(&row, &view->kind->columns[place->column], &field);
+	view_value(&row, &view->columns[place->column], &field);
 	int width =
 		cells_width(slice_first(field.text, FLEXIBLE_MOST), view->session->settings.ascii);
 	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
@@ -159,9 +156,9 @@ static int columns_for(const struct view *view, struct arena *scratch)
 {
 	int least = view_columns_needed(view), columns;
 
-	if (least < PRINT_COLUMNS)
+	if (least < PRINT_COLUMNS && columns_chosen(view)->ordered == 0)
 		least = PRINT_COLUMNS;
-	struct layout layout = view_layout(view, least);
+	struct layout layout = view_layout(view, least, 0);
 	struct place *place = flexible(view, &layout);
 	columns = least;
 	if (place == &layout.places[layout.count - 1])
@@ -182,20 +179,20 @@ static bool write_rows(
 	const struct view *view, struct cells *cells, FILE *stream, struct arena *scratch)
 {
 	int columns = cells->columns;
-	struct layout layout = view_layout(view, columns);
+	struct layout layout = view_layout(view, columns, 0);
 
 	for (size_t i = 0; i < view->shown_count; i++) {
 		uint32_t index = view->shown[i];
 		struct layout wide = layout;
 		struct place *last = &wide.places[wide.count - 1];
 		int needed = columns;
-		if (is_flexible(view, last)) {
+		if (column_is_flexible(&view->columns[last->column])) {
 			int width = width_needed(view, last, index, scratch);
 			last->width = width > last->width ? width : last->width;
 			needed = last->at + last->width;
 		}
 		cells_resize(cells, 1, needed);
-		view_draw_row(view, &wide, index, cells, 0, 0, scratch);
+		view_draw_row(view, &wide, index, cells, 0, scratch);
 		if (!write_cells(cells, 0, stream, scratch))
 			return false;
 	}
@@ -275,6 +272,92 @@ static bool write_table(const struct view *view, FILE *stream, struct arena *scr
 				    : write_one(view, stream, scratch);
 }
 
+/* ---- text for a mail ---- */
+
+static void write_metrics(const struct view *view, bool brief, struct mail_text *text)
+{
+	struct row_ref *rows = heap_allocate(view->shown_count * sizeof(*rows));
+
+	for (size_t i = 0; i < view->shown_count; i++)
+		rows[i] = view->all[view->shown[i]];
+	export_lkp(view->session, rows, view->shown_count, brief, text);
+	free(rows);
+}
+
+/* A screen as wide as a mail, its title lines from `first` on. */
+static void write_screen(const struct view *view, int first, struct mail_text *text)
+{
+	struct view measured = *view;
+	struct cells cells;
+	struct arena scratch = {0};
+	int columns = mail_text_columns(text) + MARGIN, top = view_title_rows(view);
+
+	view_measure(&measured, false);
+	cells_open(&cells, top, columns, text->ascii);
+	view_draw_head(&measured, &cells, 0);
+	for (int row = first; row < top; row++)
+		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
+	cells_resize(&cells, 1, columns);
+	for (size_t i = 0; i < view->shown_count && !text->failed; i++) {
+		cells_clear(&cells);
+		view_draw_rows(&measured, &cells, 0, 1, i, SIZE_MAX, 0);
+		mail_text_line(text, slice_from(cells_row_text(&cells, 0, &scratch), MARGIN));
+		arena_reset(&scratch);
+	}
+	arena_release(&scratch);
+	cells_close(&cells);
+}
+
+/* The sentence on a metric, as the view has it above its rows. */
+static void write_sentence(const struct view *view, struct row_ref metric, struct mail_text *text)
+{
+	struct arena scratch = {0};
+	struct cells cells;
+	int columns = mail_text_columns(text) + 2 * MARGIN;
+	int rows = detail_sentence_rows(view->session, metric.comparison, metric.row, columns);
+
+	cells_open(&cells, rows, columns, text->ascii);
+	detail_sentence(view->session, metric.comparison, metric.row, &cells, 0, rows);
+	for (int row = 0; row < rows; row++)
+		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
+	cells_close(&cells);
+	arena_release(&scratch);
+}
+
+/* One metric: its row and what is to be said of it; and its runs where there is room for them. */
+static void write_metric(const struct view *view, bool brief, struct mail_text *text)
+{
+	struct row_ref metric = {view->scope.comparison, view->scope.row};
+
+	export_lkp(view->session, &metric, 1, brief, text);
+	mail_text_line(text, SLICE_EMPTY);
+	write_sentence(view, metric, text);
+	if (brief)
+		return;
+	mail_text_line(text, SLICE_EMPTY);
+	write_screen(view, view_title_rows(view) - 1, text);
+}
+
+static bool write_mail(const struct view *view, bool quoted, bool brief, FILE *stream)
+{
+	struct mail_text text = {
+		.stream = stream, .ascii = view->session->settings.ascii, .quoted = quoted};
+
+	if (view->kind->of_metrics)
+		write_metrics(view, brief, &text);
+	else if (view->id == VIEW_METRIC)
+		write_metric(view, brief, &text);
+	else
+		write_screen(view, 0, &text);
+	return !text.failed;
+}
+
+static bool write_lkp(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	(void)scratch;
+	return write_mail(view, false, false, stream);
+}
+
 /* THE table of export formats. */
 static const struct {
 	const char *name;
@@ -284,6 +367,7 @@ static const struct {
 	[EXPORT_CSV] = {"csv", write_csv},
 	[EXPORT_JSON] = {"json", export_json},
 	[EXPORT_MARKDOWN] = {"markdown", export_markdown},
+	[EXPORT_LKP] = {"lkp", write_lkp},
 };
 
 const char *export_format_name(enum export_format format)
@@ -309,5 +393,43 @@ bool export_view(
 	good &= fflush(stream) == 0;
 	if (!good)
 		error_set(error, ERROR_WRITE, NULL, 0, "%s", strerror(errno));
+	return good;
+}
+
+/* ---- a part of the rows ---- */
+
+static bool is_chosen(const struct view *view, const struct export_choice *choice, size_t index)
+{
+	if (choice->single)
+		return index == choice->selected;
+	return !choice->tagged || view_is_tagged(view, index);
+}
+
+size_t export_count(const struct view *view, const struct export_choice *choice)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->shown_count; i++)
+		count += is_chosen(view, choice, i);
+	return count;
+}
+
+bool export_chosen(const struct view *view, const struct export_choice *choice, FILE *stream,
+	struct error *error)
+{
+	struct view part = *view;
+
+	part.shown = heap_allocate(view->shown_count * sizeof(*part.shown));
+	part.shown_count = 0;
+	for (size_t i = 0; i < view->shown_count; i++)
+		if (is_chosen(view, choice, i))
+			part.shown[part.shown_count++] = view->shown[i];
+	bool good = choice->format == EXPORT_LKP
+			    ? write_mail(&part, choice->quoted, choice->brief, stream) &&
+				      fflush(stream) == 0
+			    : export_view(&part, choice->format, stream, error);
+	if (!good)
+		error_set(error, ERROR_WRITE, NULL, 0, "%s", strerror(errno));
+	free(part.shown);
 	return good;
 }

@@ -1,6 +1,6 @@
 #include "views/export_json.h"
 
-#include "views/table.h"
+#include "views/columns_chosen.h"
 
 #include <json-c/json.h>
 #include <limits.h>
@@ -78,14 +78,14 @@ static struct json_object *value_of(const char *name, struct slice text, struct 
 static struct json_object *object_of(const struct view *view, uint32_t index, struct arena *scratch)
 {
 	struct json_object *object = json_object_new_object();
+	uint8_t columns[COLUMNS_MOST];
+	size_t count = columns_csv(view, columns);
 	struct row row;
 
 	row_open(&row, view, index, scratch);
-	for (size_t i = 0; i < view->kind->column_count; i++) {
-		const struct column *column = &view->kind->columns[i];
+	for (size_t i = 0; i < count; i++) {
+		const struct column *column = &view->columns[columns[i]];
 		struct field field;
-		if (!column->csv)
-			continue;
 		field.text = SLICE_EMPTY;
 		view_value(&row, column, &field);
 		json_object_object_add(

@@ -37,7 +37,7 @@ static bool write_heads(
 	if (fputs("|\n", stream) == EOF)
 		return false;
 	for (size_t i = 0; i < layout->count; i++) {
-		bool right = view->kind->columns[layout->places[i].column].align == ALIGN_RIGHT;
+		bool right = view->columns[layout->places[i].column].align == ALIGN_RIGHT;
 		if (fputs(right ? "|--:" : "|:--", stream) == EOF)
 			return false;
 	}
@@ -55,7 +55,7 @@ static bool write_row(const struct view *view, const struct layout *layout, uint
 	for (size_t i = 0; i < layout->count; i++) {
 		struct field field;
 		field.text = SLICE_EMPTY;
-		view_value(&row, &view->kind->columns[layout->places[i].column], &field);
+		view_value(&row, &view->columns[layout->places[i].column], &field);
 		if (fputs("| ", stream) == EOF || !write_text(field.text, stream, scratch) ||
 			putc(' ', stream) == EOF)
 			return false;
@@ -70,7 +70,7 @@ bool export_markdown(const struct view *view, FILE *stream, struct arena *scratc
 
 	view_measure(&measured, true);
 	int needed = view_columns_needed(&measured);
-	struct layout layout = view_layout(&measured, needed > COLUMNS ? needed : COLUMNS);
+	struct layout layout = view_layout(&measured, needed > COLUMNS ? needed : COLUMNS, 0);
 	if (!write_heads(&measured, &layout, stream, scratch))
 		return false;
 	for (size_t i = 0; i < view->shown_count; i++)

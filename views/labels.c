@@ -1,9 +1,10 @@
 #include "views/labels.h"
 
-#define HASH_LEAST 7
-#define HASH_SHORT 10
-#define HASH_HEAD  9
-#define CUT	   2 /* the two points of a cut */
+#define HASH_LEAST  7
+#define HASH_SHORT  10
+#define HASH_HEAD   9
+#define LABEL_LEAST 6 /* columns of a label that leaves room for its runs */
+#define CUT	    2 /* the two points of a cut */
 
 /* The hex digits that a label begins with, when they are a commit's hash; else 0. */
 static size_t hash_digits(struct slice label)
@@ -83,17 +84,39 @@ struct slice label_head(
 	return hash_digits(report->groups[group].label) ? slice_first(label, HASH_HEAD) : label;
 }
 
+/* The number of runs as it stands behind a label. */
+static struct slice runs_text(const struct run_count *runs, struct arena *arena)
+{
+	if (run_count_is_known(runs))
+		return arena_print(arena, " (%u)", runs->least);
+	if (runs->source == RUN_SOURCE_BOUND)
+		return arena_print(arena, " (>=%u)", runs->least);
+	if (runs->source != RUN_SOURCE_NONE)
+		return arena_print(arena, " (%u-%u)", runs->least, runs->most);
+	return SLICE(" (?)");
+}
+
+static struct slice join(struct slice first, struct slice second, struct arena *arena)
+{
+	return arena_print(
+		arena, "%.*s%.*s", (int)first.length, first.at, (int)second.length, second.at);
+}
+
 struct slice label_with_runs(const struct report *report, uint32_t group,
 	const struct run_count *runs, struct arena *arena)
 {
-	struct slice label = label_short(report, group, arena);
+	return join(label_short(report, group, arena), runs_text(runs, arena), arena);
+}
 
-	if (run_count_is_known(runs))
-		return arena_print(arena, "%.*s (%u)", (int)label.length, label.at, runs->least);
-	if (runs->source == RUN_SOURCE_BOUND)
-		return arena_print(arena, "%.*s (>=%u)", (int)label.length, label.at, runs->least);
-	if (runs->source != RUN_SOURCE_NONE)
-		return arena_print(arena, "%.*s (%u-%u)", (int)label.length, label.at, runs->least,
-			runs->most);
-	return arena_print(arena, "%.*s (?)", (int)label.length, label.at);
+struct slice label_beside_with_runs(const struct report *report, uint32_t group, uint32_t other,
+	const struct run_count *runs, int width, struct arena *arena)
+{
+	struct slice label = label_short(report, group, arena), counted = runs_text(runs, arena);
+	int room = width - (int)counted.length;
+
+	if ((int)label.length <= room)
+		return join(label, counted, arena);
+	if (room < LABEL_LEAST)
+		return label_beside(report, group, other, width, arena);
+	return join(label_beside(report, group, other, room, arena), counted, arena);
 }

@@ -24,4 +24,8 @@ struct slice label_head(const struct report *report, uint32_t group, uint32_t ot
 struct slice label_with_runs(const struct report *report, uint32_t group,
 	const struct run_count *runs, struct arena *arena);
 
+/* The same in at most `width` characters: the label is cut before the runs are left out. */
+struct slice label_beside_with_runs(const struct report *report, uint32_t group, uint32_t other,
+	const struct run_count *runs, int width, struct arena *arena);
+
 #endif

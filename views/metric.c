@@ -200,17 +200,12 @@ static void csv_maximum(struct row *row, struct field *field)
 		field_number(field, spread.most);
 }
 
-static void show_number(struct field *field, double value)
-{
-	field->text = (struct slice){field->own, number_print_value(value, field->own)};
-}
-
 static void screen_stddev(struct row *row, struct field *field)
 {
 	struct spread spread = spread_of_group(row);
 
 	if (is_group(row))
-		show_number(field, spread_stddev(&spread));
+		show_number(spread_stddev(&spread), field);
 }
 
 static void screen_minimum(struct row *row, struct field *field)
@@ -218,7 +213,7 @@ static void screen_minimum(struct row *row, struct field *field)
 	struct spread spread = spread_of_group(row);
 
 	if (is_group(row) && spread.count)
-		show_number(field, spread.least);
+		show_number(spread.least, field);
 }
 
 static void screen_maximum(struct row *row, struct field *field)
@@ -226,7 +221,7 @@ static void screen_maximum(struct row *row, struct field *field)
 	struct spread spread = spread_of_group(row);
 
 	if (is_group(row) && spread.count)
-		show_number(field, spread.most);
+		show_number(spread.most, field);
 }
 
 /* How far a run lies from the mean of its group, in per cent of it. */
@@ -295,22 +290,22 @@ static const struct view_key keys[] = {
 static const struct column columns[] = {
 	{.csv = "group", .value = csv_group},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{NULL, "group", NULL, 8, 16, 1, ALIGN_LEFT, 0, screen_group, NULL},
+	{NULL, "group", NULL, 8, 16, 1, ALIGN_LEFT, COLUMN_GIVES, screen_group, NULL},
 	{"run", "run", "run", 4, 8, 0, ALIGN_RIGHT, 0, value_run, NULL},
 	{.csv = "value", .value = csv_value},
 	{NULL, "value", "value", 8, 20, 0, ALIGN_RIGHT, 0, screen_value, NULL},
 	{.csv = "noise", .value = csv_noise},
-	{NULL, "\xc2\xb1sd ", NULL, 5, 8, 2, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
+	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 2, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
 	{.csv = "stddev", .value = csv_stddev},
 	{NULL, "stddev", NULL, 7, 14, 3, ALIGN_RIGHT, 0, screen_stddev, NULL},
 	{.csv = "min", .value = csv_minimum},
 	{NULL, "min", NULL, 7, 14, 4, ALIGN_RIGHT, 0, screen_minimum, NULL},
 	{.csv = "max", .value = csv_maximum},
 	{NULL, "max", NULL, 7, 14, 4, ALIGN_RIGHT, 0, screen_maximum, NULL},
-	{NULL, "vs mean", NULL, 7, 9, 5, ALIGN_RIGHT, 0, screen_distance, NULL},
+	{NULL, "vs mean", "distance", 7, 9, 5, ALIGN_RIGHT, 0, screen_distance, NULL},
 	{"flags", "flags", NULL, 0, 24, 3, ALIGN_LEFT, 0, value_flags, NULL},
 	{"line", "line", NULL, 5, 8, 20, ALIGN_RIGHT, COLUMN_EXTRA, value_line, NULL},
-	{NULL, "runs on one scale", NULL, 12, 0, 0, ALIGN_TEXT, 0, screen_strip, NULL},
+	{NULL, "runs on one scale", "strip", 12, 0, 0, ALIGN_NAME, 0, screen_strip, NULL},
 };
 
 static int title_rows(const struct view *view)
@@ -337,7 +332,7 @@ static void draw_change(const struct view *view, struct cells *cells, int row)
 		      2;
 	if (effect.text.length)
 		at += cells_put(cells, row, at, cells->columns, effect.text, ROLE_TEXT) + 2;
-	title_sides_at(view, cells, row, at);
+	title_sides_at(view, cells, row, at, cells->columns);
 }
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
@@ -347,7 +342,7 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 	struct slice name =
 		intern_text(&view->session->store->names, report->metric[view->scope.row]);
 
-	cells_put_middle(cells, row, 1, cells->columns - 1, name, ROLE_TITLE);
+	cells_put_name(cells, row, 1, cells->columns - 1, name, ROLE_TITLE);
 	draw_change(view, cells, row + 1);
 	detail_sentence(view->session, view->scope.comparison, view->scope.row, cells, row + 2,
 		own->sentence_rows);

@@ -2,6 +2,7 @@
 #include "views/across.h"
 #include "views/columns.h"
 #include "views/keys.h"
+#include "views/profile.h"
 
 /* What the view keeps beside its rows. */
 struct metrics {
@@ -48,18 +49,6 @@ static void add_comparison(struct view *view, uint32_t index, bool all_heads)
 	}
 }
 
-static bool has_only_profile(const struct view *view)
-{
-	for (size_t i = 0; i < view->all_count; i++) {
-		const struct report *report =
-			session_report(view->session, view->all[i].comparison);
-		uint32_t name = report->metric[view->all[i].row];
-		if (!(view->session->names->traits[name] & NAME_PROFILE))
-			return false;
-	}
-	return true;
-}
-
 static void build(struct view *view)
 {
 	const struct session *session = view->session;
@@ -73,7 +62,7 @@ static void build(struct view *view)
 			filter_keeps_report(session->filter, session->comparisons[i].report))
 			add_comparison(view, i, all);
 	}
-	own->only_profile = has_only_profile(view);
+	own->only_profile = profile_is_all(view);
 	view->own = own;
 	view_order_given(view);
 }
@@ -93,31 +82,15 @@ static uint32_t name_of(const struct view *view, struct row_ref ref)
 	return session_report(view->session, ref.comparison)->metric[ref.row];
 }
 
-static bool profile_hides(const struct view *view, uint32_t name)
-{
-	const struct metrics *own = view->own;
-	bool profile = view->session->names->traits[name] & NAME_PROFILE;
-
-	if (own->only_profile || view->scope.family != VIEW_ALL)
-		return false;
-	switch (view->session->profile) {
-	case PROFILE_APART:
-		return profile;
-	case PROFILE_ONLY:
-		return !profile;
-	default:
-		return false;
-	}
-}
-
 static bool keeps_name(const struct view *view, uint32_t name)
 {
+	const struct metrics *own = view->own;
 	struct filter *filter = view->session->filter;
 
-	if (profile_hides(view, name))
-		return false;
-	return view->scope.family == VIEW_ALL ? filter_keeps_name(filter, name)
-					      : filter_matches_name(filter, name);
+	if (view->scope.family != VIEW_ALL)
+		return filter_matches_name(filter, name);
+	return (own->only_profile || !profile_hides(view->session, name)) &&
+	       filter_keeps_name(filter, name);
 }
 
 /* Verdicts choose rows; what drowns can be hidden, but never the headline. */
@@ -136,6 +109,12 @@ static bool keeps(const struct view *view, struct row_ref ref)
 		return true;
 	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
 	return compared.headline || !compare_drowns(&compared);
+}
+
+static struct row_ref metric_row(const struct view *view, struct row_ref ref)
+{
+	(void)view;
+	return ref;
 }
 
 static uint64_t key_order(struct row *row, bool largest_first)
@@ -358,17 +337,11 @@ static void screen_delta(struct row *row, struct field *field)
 
 static void screen_metric(struct row *row, struct field *field)
 {
-	struct slice prefix, name;
-
 	if (row->view->scope.across) {
 		field_text(field, across_setting(row_report(row), row->scratch));
 		return;
 	}
-	name = names_short(intern_text(&row->session->store->names, row_name(row)), &prefix);
-	if (prefix.length)
-		name = arena_print(row->scratch, "%.*s %.*s", (int)prefix.length, prefix.at,
-			(int)name.length, name.at);
-	field_text(field, name);
+	show_metric(row->session, row_name(row), row->scratch, field);
 	if (row_compared(row)->headline)
 		field->role = ROLE_HEADLINE;
 }
@@ -444,7 +417,7 @@ static const struct column columns[] = {
 	{.csv = "reason", .value = csv_reason},
 	{.csv = "line", .value = csv_line},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{NULL, "", NULL, 1, 1, 0, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
+	{NULL, "", "verdict", 1, 1, 0, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "chg/sd", "effect", 6, 6, 1, ALIGN_RIGHT, 0, screen_effect, NULL},
 	{NULL, NULL, "base", 9, 14, 2, ALIGN_RIGHT, 0, screen_base, head_of_base},
@@ -452,7 +425,8 @@ static const struct column columns[] = {
 	{NULL, NULL, "head", 9, 14, 2, ALIGN_RIGHT, 0, screen_head, head_of_head},
 	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_head_noise, NULL},
 	{NULL, "delta", "delta", 9, 14, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_delta, NULL},
-	{NULL, "report", "report", 6, 16, 2, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
+	{NULL, "report", "report", 7, 16, 1, ALIGN_LEFT, COLUMN_MANY | COLUMN_GIVES,
+		column_report_short, NULL},
 	{NULL, "date", "date", 10, 10, 21, ALIGN_LEFT, COLUMN_MANY | COLUMN_EXTRA, column_date,
 		NULL},
 	{NULL, "metric", "metric", 24, 0, 0, ALIGN_NAME, 0, screen_metric, head_of_name},
@@ -469,8 +443,7 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 		across_title(view, cells, row);
 		return;
 	}
-	title_sides(view, cells, row);
-	title_counts(view, cells, row);
+	title_sides_and_counts(view, cells, row);
 	if (title_has_headline(view))
 		title_headline(view, cells, row + 1);
 }
@@ -528,10 +501,12 @@ const struct view_kind metrics_view = {
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
 	.sections = true,
+	.of_metrics = true,
 	.build = build,
 	.metric = name_of,
 	.keeps_name = keeps_name,
 	.keeps = keeps,
+	.metric_row = metric_row,
 	.title_rows = title_rows,
 	.draw_title = draw_title,
 	.given = given_of,

@@ -21,19 +21,12 @@ struct slice names_first_part(struct slice name)
 	return slice_first(name, slice_find(name, SLICE(".")));
 }
 
-static bool is_key(struct slice name)
-{
-	return slice_starts(name, SLICE("stress-ng.")) && slice_ends(name, SLICE(".ops_per_sec"));
-}
-
 static uint8_t traits_of(struct slice name, struct slice family)
 {
 	uint8_t traits = 0;
 
 	if (slice_equal(family, SLICE("perf-profile")))
 		traits |= NAME_PROFILE;
-	if (is_key(name))
-		traits |= NAME_KEY;
 	if (slice_starts(slice_from(name, slice_find(name, SLICE("."))), SLICE(".time.")))
 		traits |= NAME_TIME;
 	return traits;

@@ -1,6 +1,6 @@
 /*
  * What is known of metric names, worked out once a name: its family, its place in the alphabet,
- * whether it is a key metric. All is found by the number of the name in the store's pool.
+ * its traits. All is found by the number of the name in the store's pool.
  *
  * The family of a name is its first part (`perf-stat` of `perf-stat.i.ipc`), the words TOTAL and
  * GEO-MEAN of old reports left aside. Families are numbered from 0 in order of first appearance.
@@ -14,7 +14,8 @@
 
 enum name_trait {
 	NAME_PROFILE = 0x01, /* of the perf-profile family */
-	NAME_KEY = 0x02,     /* the headline metric where no document names one: ops_per_sec */
+	NAME_KEY = 0x02,     /* a key metric (direction.h): marked by the session, and only where a
+				report names no headline */
 	NAME_TIME = 0x04,    /* what GNU time says of a test: FAMILY.time.* */
 };
 

@@ -4,15 +4,18 @@
  */
 #include "views/columns.h"
 #include "views/keys.h"
+#include "views/seen.h"
 
 /* What the view keeps beside its rows: keys are worked out by several threads. */
 struct reports {
 	uint8_t *words;	   /* [comparison]: enum verdict_word of the headline metric */
 	uint32_t *answers; /* [comparison]: the first one of the mail it answers; VIEW_ALL: none */
+	bool years_differ; /* of the documents */
 };
 
-#define THREAD_DEEPEST 1000
-#define SUMMARY_FROM   40 /* rows; a longer report is entered by its summary */
+#define THREAD_DEEPEST	1000
+#define QUOTATIONS_FROM 75 /* columns of a title that has room for them */
+#define SUMMARY_FROM	40 /* rows; a longer report is entered by its summary */
 
 /* The first mail up the thread that has a report which is shown, as its first comparison. */
 static uint32_t answered(const struct store *store, const uint32_t *first, uint32_t document)
@@ -45,6 +48,27 @@ static void find_answered(struct view *view, struct reports *own)
 			store, first, store->reports[session->comparisons[i].report]->document);
 }
 
+static struct slice year_of(const struct view *view, uint32_t comparison)
+{
+	const struct report *report = session_report(view->session, comparison);
+
+	return slice_first(view->session->store->documents[report->document].date, 4);
+}
+
+static bool years_differ(const struct view *view)
+{
+	struct slice first = SLICE_EMPTY;
+
+	for (size_t i = 0; i < view->all_count; i++) {
+		struct slice year = year_of(view, view->all[i].comparison);
+		if (first.length && year.length && !slice_equal(first, year))
+			return true;
+		if (year.length)
+			first = year;
+	}
+	return false;
+}
+
 static void build(struct view *view)
 {
 	const struct session *session = view->session;
@@ -63,13 +87,18 @@ static void build(struct view *view)
 		if (row != UINT32_MAX)
 			own->words[i] = (uint8_t)judge_word(session->judge, i, row);
 	}
+	own->years_differ = years_differ(view);
 }
 
 static bool keeps(const struct view *view, struct row_ref ref)
 {
 	const struct reports *own = view->own;
+	const struct session *session = view->session;
 
-	return judge_shows(view->session->verdicts, (enum verdict_word)own->words[ref.comparison]);
+	if (session->only_unseen &&
+		seen_is(session->seen, session->comparisons[ref.comparison].report))
+		return false;
+	return judge_shows(session->verdicts, (enum verdict_word)own->words[ref.comparison]);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -269,9 +298,13 @@ static void screen_date(struct row *row, struct field *field)
 		field_print(field, "%s%.2s", months[month - 1], date.at + 8);
 }
 
+/* A year that all have says nothing. */
 static void screen_year(struct row *row, struct field *field)
 {
-	field_text(field, slice_first(row_document(row)->date, 4));
+	const struct reports *own = row->view->own;
+
+	if (own->years_differ)
+		field_text(field, year_of(row->view, row->ref.comparison));
 }
 
 static enum role role_of(struct row *row)
@@ -314,6 +347,13 @@ static void mark_reply(struct row *row, struct field *field)
 	field_text(field, arena_print(row->scratch, "%s%.*s",
 				  view->session->settings.ascii ? "`- " : "\xe2\x94\x94 ",
 				  (int)field->text.length, field->text.at));
+}
+
+static void screen_seen(struct row *row, struct field *field)
+{
+	field->role = ROLE_DIM;
+	if (seen_is(row->session->seen, row_comparison(row)->report))
+		field_text(field, SLICE("s"));
 }
 
 static void screen_headline(struct row *row, struct field *field)
@@ -426,16 +466,19 @@ static const struct column columns[] = {
 	{.csv = "regressions", .value = csv_regressions},
 	{.csv = "improvements", .value = csv_improvements},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{NULL, "year", NULL, 4, 4, 5, ALIGN_LEFT, COLUMN_FILLED, screen_year, NULL},
+	{NULL, "s", NULL, 1, 1, 2, ALIGN_LEFT, COLUMN_FILLED, screen_seen, NULL},
+	{NULL, "year", NULL, 4, 4, 5, ALIGN_LEFT, COLUMN_FILLED | COLUMN_LESSER, screen_year, NULL},
 	{NULL, "date", "date", 5, 5, 4, ALIGN_LEFT, COLUMN_FILLED, screen_date, NULL},
-	{NULL, "head", "report", 10, 16, 2, ALIGN_LEFT, 0, column_head_short, NULL},
+	{NULL, "head", "report", 10, 16, 2, ALIGN_LEFT, COLUMN_GIVES, column_head_short, NULL},
 	{NULL, "factor", "factor", 6, 9, 1, ALIGN_RIGHT, 0, screen_factor, NULL},
 	{NULL, "headline", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
-	{NULL, "v", NULL, 1, 1, 1, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
-	{NULL, "runs", NULL, 4, 9, 7, ALIGN_RIGHT, COLUMN_FILLED, screen_runs, NULL},
-	{NULL, "tab", NULL, 3, 7, 6, ALIGN_RIGHT, COLUMN_FILLED, screen_table, NULL},
+	{NULL, "v", "verdict", 1, 1, 1, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
+	{NULL, "runs", NULL, 4, 9, 7, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER, screen_runs,
+		NULL},
+	{NULL, "tab", NULL, 3, 7, 6, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER, screen_table,
+		NULL},
 	{NULL, "rows", NULL, 5, 9, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_rows, NULL},
 	{NULL, "says", NULL, 6, 6, 21, ALIGN_LEFT, COLUMN_FILLED | COLUMN_EXTRA, screen_says, NULL},
 	{NULL, "machine", NULL, 16, 24, 21, ALIGN_LEFT, COLUMN_EXTRA, column_machine, NULL},
@@ -449,7 +492,7 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 
 	at += cells_printf(cells, row, at, cells->columns, ROLE_TITLE, "reports of %u document%s",
 		documents, documents == 1 ? "" : "s");
-	if (quotations)
+	if (quotations && cells->columns >= QUOTATIONS_FROM)
 		cells_printf(cells, row, at, cells->columns, ROLE_TITLE,
 			quotations == 1 ? ", %u more quotes one of them (--quoted)"
 					: ", %u more quote one of them (--quoted)",
@@ -501,6 +544,7 @@ const struct view_kind reports_view = {
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
+	.of_metrics = true,
 	.build = build,
 	.keeps = keeps,
 	.matches = matches,

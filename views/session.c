@@ -1,8 +1,11 @@
 #include "views/session.h"
 
+#include "views/columns_chosen.h"
+#include "views/direction.h"
 #include "views/filter.h"
 #include "views/judge.h"
 #include "views/names.h"
+#include "views/seen.h"
 
 #include <stdlib.h>
 
@@ -10,15 +13,21 @@
 #define FLOOR_HEADLINE_USUAL 3
 #define FLOOR_OTHER_USUAL    5
 
-static uint32_t headline_row(const struct report *report, const struct names *names)
+/* The first row that the document names, else the first key metric. */
+static uint32_t headline_row(const struct session *session, const struct report *report)
 {
+	struct directions *directions = judge_directions(session->judge);
+	uint32_t first_key = UINT32_MAX;
+
 	for (uint32_t row = 0; row < report->row_count; row++)
 		if (report->flags[row] & ROW_HEADLINE)
 			return row;
-	for (uint32_t row = 0; row < report->row_count; row++)
-		if (names->traits[report->metric[row]] & NAME_KEY)
-			return row;
-	return UINT32_MAX;
+	for (uint32_t row = report->row_count; row-- > 0;)
+		if (direction_is_key(directions, report->metric[row])) {
+			session->names->traits[report->metric[row]] |= NAME_KEY;
+			first_key = row;
+		}
+	return first_key;
 }
 
 /* How many comparisons a report has; none when it is left out. */
@@ -73,19 +82,24 @@ void session_open(struct session *session, const struct store *store, unsigned f
 	names_open(session->names, &store->names);
 	session->filter = filter_open(store, session->names);
 	session->judge = judge_open(session);
+	session->seen = seen_open(store);
 	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
 	for (uint32_t i = 0; i < store->report_count; i++)
-		session->headline[i] = headline_row(store->reports[i], session->names);
+		session->headline[i] = headline_row(session, store->reports[i]);
+	session->columns = heap_allocate(VIEW_COUNT * sizeof(*session->columns));
+	memset(session->columns, 0, VIEW_COUNT * sizeof(*session->columns));
 	add_comparisons(session, flags);
 }
 
 void session_close(struct session *session)
 {
+	seen_close(session->seen);
 	judge_close(session->judge);
 	filter_close(session->filter);
 	names_close(session->names);
 	free(session->names);
 	free(session->headline);
+	free(session->columns);
 	free(session->comparisons);
 	*session = (struct session){0};
 }

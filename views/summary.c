@@ -399,15 +399,16 @@ static const struct column columns[] = {
 	{.csv = "metric", .value = csv_metric},
 	{.csv = "change", .value = csv_change},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{NULL, "report", NULL, 6, 16, 3, ALIGN_LEFT, COLUMN_MANY, column_head_short, NULL},
+	{NULL, "report", NULL, 6, 16, 3, ALIGN_LEFT, COLUMN_MANY | COLUMN_GIVES,
+		column_report_short, NULL},
 	{NULL, "family", NULL, 12, 24, 0, ALIGN_LEFT, 0, screen_family, NULL},
 	{NULL, "rows", "rows", 5, 9, 2, ALIGN_RIGHT, 0, screen_rows, NULL},
-	{NULL, "beyond chance", "changed", 13, 13, 3, ALIGN_RIGHT, 0, screen_changed, NULL},
-	{NULL, "", NULL, 6, 6, 4, ALIGN_LEFT, 0, screen_state, NULL},
-	{NULL, "", NULL, 1, 1, 0, ALIGN_LEFT, 0, screen_verdict, NULL},
+	{NULL, "changed", "changed", 7, 9, 3, ALIGN_RIGHT, 0, screen_changed, NULL},
+	{NULL, "", "state", 6, 6, 4, ALIGN_LEFT, COLUMN_FILLED, screen_state, NULL},
+	{NULL, "", "verdict", 1, 1, 0, ALIGN_LEFT, 0, screen_verdict, NULL},
 	{NULL, "change", "change", 7, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
-	{NULL, "chg/sd", NULL, 6, 6, 3, ALIGN_RIGHT, 0, screen_effect, NULL},
-	{NULL, "largest change", NULL, 20, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
+	{NULL, "chg/sd", "effect", 6, 6, 3, ALIGN_RIGHT, 0, screen_effect, NULL},
+	{NULL, "largest change", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
 };
 
 static int title_rows(const struct view *view)

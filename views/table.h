@@ -56,14 +56,17 @@ enum column_flag {
 	COLUMN_MANY = 0x02,   /* only where rows of several comparisons stand together */
 	COLUMN_FILLED = 0x08, /* only where a row has something in it */
 	COLUMN_EXTRA = 0x04,  /* only while the flexible column keeps NAME_COMFORT columns */
+	COLUMN_LESSER = 0x20, /* only while it keeps NAME_ENOUGH */
+	COLUMN_GIVES = 0x10,  /* narrow while it has no more than that */
 };
 
+#define NAME_ENOUGH  28
 #define NAME_COMFORT 50
 
 struct column {
 	const char *csv;  /* its name in CSV; NULL: not there */
 	const char *head; /* on the screen; NULL: not there, unless `heading` is set */
-	const char *key;  /* the sort key that it shows; NULL: none */
+	const char *key;  /* the sort key that it shows, or but its name; NULL: none */
 	uint8_t width;	  /* on the screen at least (a flexible one: worth keeping others off) */
 	uint8_t most;	  /* and at most; in between as wide as the rows need */
 	uint8_t priority; /* 0: always there; the largest are dropped first, together */
@@ -96,6 +99,9 @@ struct view_kind {
 	uint32_t (*metric)(const struct view *view, struct row_ref ref);
 	bool (*keeps_name)(const struct view *view, uint32_t name);
 	bool (*keeps)(const struct view *view, struct row_ref ref);
+	/* The row of metrics that a row is about: expressions on columns (where.h) are on that one.
+	 * NULL: there are none in this view. */
+	struct row_ref (*metric_row)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
 	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
@@ -104,7 +110,8 @@ struct view_kind {
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
-	bool sections; /* printed in the order of the file: a table for each comparison */
+	bool of_metrics; /* a reference is a row of a report: a text of them has LKP's layout */
+	bool sections;	 /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
 		struct view_scope *scope);
 	bool (*origin)(
@@ -123,6 +130,8 @@ struct sort_by {
 
 struct view {
 	const struct view_kind *kind;
+	const struct column *columns; /* of the kind, or those that build() made */
+	size_t column_count;
 	enum view_id id;
 	struct session *session;
 	struct view_scope scope;
@@ -144,12 +153,13 @@ struct view {
 	uint8_t widths[COLUMNS_MOST]; /* as wide as the rows need */
 	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
+	uint32_t marks;		      /* session->marks that it was measured with */
 	void *own;		      /* of the kind */
 	struct arena arena;
 };
 
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
-	problems_view, source_view;
+	jitter_view, problems_view, source_view;
 
 /* Does the row match the expression? */
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);
@@ -196,8 +206,15 @@ void field_number(struct field *field, double value); /* in full precision; noth
 void field_print(struct field *field, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* Does the column take the rest of a line? Is it for the screen, or for CSV alone? */
+bool column_is_flexible(const struct column *column);
+bool column_is_for_screen(const struct column *column);
+
 /* Can the column be on the screen of this view? */
 bool view_has_column(const struct view *view, const struct column *column);
+
+/* Do the rows stand in the order that the column shows? */
+bool view_column_is_sorted(const struct view *view, size_t index);
 
 /* The columns that fit into a width, and where. */
 struct place {
@@ -207,10 +224,16 @@ struct place {
 
 struct layout {
 	size_t count;
+	bool skips; /* columns are left out at the left */
+	int scroll; /* of the text of the flexible column, in columns */
 	struct place places[COLUMNS_MOST];
 };
 
-struct layout view_layout(const struct view *view, int columns);
+/*
+ * Columns scroll sideways below the flexible one, which stays: each step of `scroll` leaves one
+ * more out at the left. Then its text scrolls; text that is no name scrolls at once.
+ */
+struct layout view_layout(const struct view *view, int columns, int scroll);
 
 /* Measure the rows so that columns are as wide as they need, up to their most; in views of very
  * many rows all get the most. For print every row is measured, and columns have no most of their
@@ -225,15 +248,17 @@ int view_columns_needed(const struct view *view);
 
 /* Draw one row, or the heads, of a layout. */
 void view_draw_row(const struct view *view, const struct layout *layout, uint32_t index,
-	struct cells *cells, int row, int scroll, struct arena *scratch);
+	struct cells *cells, int row, struct arena *scratch);
 void view_draw_columns(const struct view *view, const struct layout *layout, struct cells *cells,
 	int row, struct arena *scratch);
 
-/* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, rows shown and
- * there at the right; the subject of the document and `table 3/7`; and the headline. */
+/* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, as wide as the
+ * grid or in [at, end); rows shown and there at the right; the subject of the document and `table
+ * 3/7`; and the headline. */
 void title_sides(const struct view *view, struct cells *cells, int row);
-void title_sides_at(const struct view *view, struct cells *cells, int row, int at);
+void title_sides_at(const struct view *view, struct cells *cells, int row, int at, int end);
 void title_counts(const struct view *view, struct cells *cells, int row);
+void title_sides_and_counts(const struct view *view, struct cells *cells, int row);
 void title_subject(const struct view *view, struct cells *cells, int row);
 bool title_has_headline(const struct view *view);
 void title_headline(const struct view *view, struct cells *cells, int row);

@@ -2,30 +2,34 @@
 #include "views/columns.h"
 #include "views/recovery.h"
 
-#define AGAINST	    " against "
-#define COUNTS_ROOM 18 /* columns for `12345/67890 rows` */
+#define AGAINST	      " against "
+#define COUNTS_MOST   80 /* bytes */
+#define SIDES_COMFORT 40 /* columns that the sides keep beside the counts */
 
 static const struct report *report_of(const struct view *view)
 {
 	return session_report(view->session, view->scope.comparison);
 }
 
-void title_counts(const struct view *view, struct cells *cells, int row)
+static int counts_text(const struct view *view, char *text, size_t size)
 {
 	const char *word = view->kind->row_word ? view->kind->row_word : "row";
-	char text[64];
-	int length = view->shown_count == view->all_count
-			     ? snprintf(text, sizeof(text), "%zu %s%s", view->all_count, word,
-				       view->all_count == 1 ? "" : "s")
-			     : snprintf(text, sizeof(text), "%zu/%zu %ss", view->shown_count,
-				       view->all_count, word);
+
+	if (view->shown_count == view->all_count)
+		return snprintf(text, size, "%zu %s%s", view->all_count, word,
+			view->all_count == 1 ? "" : "s");
+	return snprintf(text, size, "%zu/%zu %ss", view->shown_count, view->all_count, word);
+}
+
+void title_counts(const struct view *view, struct cells *cells, int row)
+{
+	char text[COUNTS_MOST];
+	int length = counts_text(view, text, sizeof(text));
 	int at = cells->columns - length - 1;
 
 	if (at > 0)
-		cells_put(cells, row, at - 1, length + 2, SLICE("                            "),
-			ROLE_TITLE);
-	cells_put(cells, row, at > 0 ? at : 0, length, (struct slice){text, (size_t)length},
-		ROLE_TITLE);
+		cells_printf(cells, row, at - 1, length + 2, ROLE_TITLE, "%*s", length + 2, "");
+	cells_put(cells, row, at > 0 ? at : 0, length, slice_of(text), ROLE_TITLE);
 }
 
 static void title_many(const struct view *view, struct cells *cells, int row)
@@ -56,25 +60,38 @@ static void title_setting(
 	}
 }
 
-void title_sides(const struct view *view, struct cells *cells, int row)
-{
-	title_sides_at(view, cells, row, 1);
-}
-
-/* The name of a side in at most `room` columns: with its runs, without them, or cut. */
+/* The name of a side in at most `room` columns: with its runs, and cut where it must be. */
 static struct slice side_name(
 	const struct view *view, uint32_t group, uint32_t other, int room, struct arena *scratch)
 {
-	const struct report *report = report_of(view);
 	struct run_count runs = judge_runs(view->session->judge,
 		view->session->comparisons[view->scope.comparison].report, group);
-	struct slice name = label_with_runs(report, group, &runs, scratch);
 
-	return name.length <= (size_t)room ? name
-					   : label_beside(report, group, other, room, scratch);
+	return label_beside_with_runs(report_of(view), group, other, &runs, room, scratch);
 }
 
-void title_sides_at(const struct view *view, struct cells *cells, int row, int at)
+/* `HEAD (6) against BASE (6)`: each gets half of the room, and what the other does not need. */
+static int put_sides(const struct view *view, struct cells *cells, int row, int at, int end,
+	struct arena *scratch)
+{
+	const struct comparison *sides = &view->session->comparisons[view->scope.comparison];
+	int from = at, room = end - at - (int)strlen(AGAINST);
+
+	if (sides->head == sides->base)
+		return cells_put(cells, row, at, end - at,
+			side_name(view, sides->head, sides->base, end - at, scratch), ROLE_TITLE);
+	int base = (int)side_name(view, sides->base, sides->head, cells->columns, scratch).length;
+	if (base > room / 2)
+		base = room / 2;
+	struct slice head = side_name(view, sides->head, sides->base, room - base, scratch);
+	at += cells_put(cells, row, at, end - at, head, ROLE_TITLE);
+	at += cells_put(cells, row, at, end - at, SLICE(AGAINST), ROLE_TITLE);
+	at += cells_put(cells, row, at, end - at,
+		side_name(view, sides->base, sides->head, end - at, scratch), ROLE_TITLE);
+	return at - from;
+}
+
+void title_sides_at(const struct view *view, struct cells *cells, int row, int at, int end)
 {
 	struct arena scratch = {0};
 
@@ -83,23 +100,28 @@ void title_sides_at(const struct view *view, struct cells *cells, int row, int a
 		return;
 	}
 	const struct report *report = report_of(view);
-	const struct comparison *sides = &view->session->comparisons[view->scope.comparison];
-	int room = cells->columns - at, each = (room - (int)strlen(AGAINST)) / 2;
-	if (sides->head == sides->base)
-		each = room;
-	struct slice head = side_name(view, sides->head, sides->base, each, &scratch);
-	at += cells_put(cells, row, at, room, head, ROLE_TITLE);
-	if (sides->head != sides->base) {
-		at += cells_put(cells, row, at, room, SLICE(AGAINST), ROLE_TITLE);
-		each = room - (int)strlen(AGAINST) - cells_width(head, cells->ascii);
-		at += cells_put(cells, row, at, room,
-			side_name(view, sides->base, sides->head, each, &scratch), ROLE_TITLE);
-	}
+	at += put_sides(view, cells, row, at, end, &scratch);
 	if (report->order_unknown)
 		at += cells_put(
-			cells, row, at, room, SLICE("  order of commits unknown"), ROLE_ERROR);
-	title_setting(report, cells, row, at, cells->columns - COUNTS_ROOM);
+			cells, row, at, end - at, SLICE("  order of commits unknown"), ROLE_ERROR);
+	title_setting(report, cells, row, at, end);
 	arena_release(&scratch);
+}
+
+void title_sides(const struct view *view, struct cells *cells, int row)
+{
+	title_sides_at(view, cells, row, 1, cells->columns);
+}
+
+void title_sides_and_counts(const struct view *view, struct cells *cells, int row)
+{
+	int counts = counts_text(view, NULL, 0) + 2;
+
+	if (view_is_single(view) && cells->columns - counts < SIDES_COMFORT)
+		counts = 0; /* they are in the status line too */
+	title_sides_at(view, cells, row, 1, cells->columns - counts);
+	if (counts)
+		title_counts(view, cells, row);
 }
 
 void title_subject(const struct view *view, struct cells *cells, int row)
@@ -113,7 +135,7 @@ void title_subject(const struct view *view, struct cells *cells, int row)
 	if (!report->has_samples && document->table_count)
 		length = snprintf(
 			table, sizeof(table), "table %u/%u", report->table, document->table_count);
-	cells_put(cells, row, 1, cells->columns - length - 3, text, ROLE_TITLE);
+	cells_put_middle(cells, row, 1, cells->columns - length - 3, text, ROLE_TITLE);
 	cells_put(cells, row, cells->columns - length - 1, length,
 		(struct slice){table, (size_t)length}, ROLE_TITLE);
 }
@@ -189,7 +211,7 @@ void title_headline(const struct view *view, struct cells *cells, int row)
 		headline_figures(&judged.compared, room, cells_width(name, cells->ascii), &scratch);
 	struct slice recovery =
 		recovery_text(recovery_of(session, view->scope.comparison, headline), &scratch);
-	at += cells_put_middle(cells, row, at, room, name, ROLE_HEADLINE);
+	at += cells_put_name(cells, row, at, room, name, ROLE_HEADLINE);
 	at += cells_put(cells, row, at, cells->columns, figures, ROLE_HEADLINE);
 	if (at + 3 + (int)recovery.length < cells->columns)
 		cells_put(cells, row, at + 3, cells->columns, recovery, ROLE_HEADLINE);

@@ -117,6 +117,12 @@ static double threshold_of(const struct verdict_row *row, const struct verdict *
 		verdict->reason == REASON_SMALL_EFFECT ? most_runs(row) : least_runs(row));
 }
 
+/* Decimals that tell an effect from what it is held against. */
+static int effect_decimals(double effect, double threshold)
+{
+	return fabs(effect - threshold) < 0.05 ? 2 : 1;
+}
+
 static void add_effect(struct words *words, const struct about *about)
 {
 	const struct verdict_row *row = about->row;
@@ -128,7 +134,8 @@ static void add_effect(struct words *words, const struct about *about)
 	if (isinf(about->verdict->effect))
 		add_words(words, ", and the runs of a side do not differ");
 	else
-		add_words(words, ", %s%.1fx the run-to-run stddev", blank ? "at least " : "",
+		add_words(words, ", %s%.*fx the run-to-run stddev", blank ? "at least " : "",
+			effect_decimals(about->verdict->effect, threshold_of(row, about->verdict)),
 			about->verdict->effect);
 }
 
@@ -312,8 +319,9 @@ struct slice verdict_why(
 	switch (verdict->reason) {
 	case REASON_SMALL_EFFECT:
 	case REASON_EFFECT:
-		add_words(&words, ": %.1fx against %.1fx", verdict->effect,
-			threshold_of(row, verdict));
+		add_words(&words, ": %.*fx against %.1fx",
+			effect_decimals(verdict->effect, threshold_of(row, verdict)),
+			verdict->effect, threshold_of(row, verdict));
 		break;
 	case REASON_WITHIN_FLOOR:
 	case REASON_UNDER_FLOOR:

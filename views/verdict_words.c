@@ -60,12 +60,13 @@ void add_change(struct words *words, const struct verdict_row *row, const struct
 	double width)
 {
 	char printed[FIGURE_SIZE], text[TEXT_SIZE];
+	int decimals = decimals_for(width) > 1 ? decimals_for(width) : 1; /* as in the table */
 
 	if (figure_is(row->change) && !verdict_is_sampled(row)) {
 		number_print(row->change, printed);
 		add_words(words, "%.60s%s", printed, row->points ? " points" : "%");
 	} else if (!isnan(verdict->change)) {
-		add_words(words, "%s%%", signed_text(verdict->change, decimals_for(width), text));
+		add_words(words, "%s%%", signed_text(verdict->change, decimals, text));
 	} else {
 		add_value(words, row->base.value);
 		add_words(words, " to ");

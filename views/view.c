@@ -12,6 +12,7 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_METRICS] = &metrics_view,
 	[VIEW_METRIC] = &metric_view,
 	[VIEW_RUNS] = &runs_view,
+	[VIEW_JITTER] = &jitter_view,
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
 };
@@ -120,8 +121,11 @@ bool view_matches(const struct view *view, uint32_t index, struct pattern *patte
 
 static bool keeps_row(const struct view *view, uint32_t index)
 {
-	return (!view->kind->keeps || view->kind->keeps(view, view->all[index])) &&
-	       (!view->where || where_keeps(view->where, view->session, view->all[index]));
+	struct row_ref ref = view->all[index];
+
+	return (!view->kind->keeps || view->kind->keeps(view, ref)) &&
+	       (!view->where ||
+		       where_keeps(view->where, view->session, view->kind->metric_row(view, ref)));
 }
 
 enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
@@ -186,6 +190,7 @@ static void build(struct view *view)
 	if (view->all_count)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
+	view->marks = view->session->marks;
 	view_measure(view, false);
 }
 
@@ -193,7 +198,12 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 {
 	struct view *view = heap_allocate(sizeof(*view));
 
-	*view = (struct view){.kind = kinds[id], .id = id, .session = session, .scope = scope};
+	*view = (struct view){.kind = kinds[id],
+		.columns = kinds[id]->columns,
+		.column_count = kinds[id]->column_count,
+		.id = id,
+		.session = session,
+		.scope = scope};
 	if (session->comparison_count == 1)
 		view->scope.comparison = 0;
 	else if (scope.comparison >= session->comparison_count)
@@ -300,6 +310,9 @@ size_t view_refresh(struct view *view, size_t selected)
 
 	if (view->choices != view->session->choices)
 		rebuild(view);
+	else if (view->marks != view->session->marks)
+		view_measure(view, false);
+	view->marks = view->session->marks;
 	filter_rows(view);
 	return find_row(view, ref, selected);
 }
@@ -313,7 +326,7 @@ static bool open_filter(struct view *view, struct slice text, struct error *erro
 	view->where = NULL;
 	if (text.length == 0)
 		return true;
-	if (view->id == VIEW_METRICS && where_is_meant(text, &from)) {
+	if (view->kind->metric_row && where_is_meant(text, &from)) {
 		view->where = where_open(slice_from(text, from), error);
 		if (!view->where)
 			error->column += (uint32_t)from;
@@ -424,7 +437,7 @@ void view_sort_invert(struct view *view)
 /* The sort key of column `index`, when it is on the screen and the first with that key. */
 static const struct view_key *column_key(const struct view *view, size_t index)
 {
-	const struct column *columns = view->kind->columns;
+	const struct column *columns = view->columns;
 
 	if (!columns[index].key || !view_has_column(view, &columns[index]))
 		return NULL;
@@ -440,7 +453,7 @@ void view_sort_step(struct view *view, int step)
 	const struct view_key *keys[COLUMNS_MOST];
 	size_t count = 0, at = SIZE_MAX;
 
-	for (size_t i = 0; i < view->kind->column_count; i++) {
+	for (size_t i = 0; i < view->column_count; i++) {
 		const struct view_key *key = column_key(view, i);
 		if (!key)
 			continue;

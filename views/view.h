@@ -2,9 +2,9 @@
  * A view: a list of rows that can be sorted, filtered, searched, drawn and printed.
  *
  * There is one engine (view.c) and one file a view (reports.c, summary.c, metrics.c, metric.c,
- * runs.c, problems.c, source_text.c), each with THE table of its columns. A view owns index arrays
- * only; it is invalid when the store is released. The engine draws into a grid of cells; it knows
- * no terminal.
+ * runs.c, jitter.c, problems.c, source_text.c), each with THE table of its columns. A view owns
+ * index arrays only; it is invalid when the store is released. The engine draws into a grid of
+ * cells; it knows no terminal.
  */
 #ifndef VIEWS_VIEW_H
 #define VIEWS_VIEW_H
@@ -20,6 +20,7 @@ enum view_id {
 	VIEW_METRICS,  /* a row a metric, of one comparison or of all */
 	VIEW_METRIC,   /* one metric of one comparison: a row a run, or a row a group */
 	VIEW_RUNS,     /* a row a sample */
+	VIEW_JITTER,   /* a row a metric of a group, by noise */
 	VIEW_PROBLEMS, /* a row a note */
 	VIEW_SOURCE,   /* the text of a document, a row a line */
 	VIEW_COUNT
@@ -62,9 +63,9 @@ size_t view_refresh(struct view *view, size_t selected);
 
 /*
  * Filter rows by a regular expression (on the metric name; on subject, test and machine in the
- * reports view; on the text elsewhere). Empty: all rows. In the metrics view a text that begins
- * with `where`, or with a column and a comparison, is an expression on columns (where.h). False
- * with the column of the mistake in *error; the rows are then as before.
+ * reports view; on the text elsewhere). Empty: all rows. In the views of metrics and jitter a text
+ * that begins with `where`, or with a column and a comparison, is an expression on columns
+ * (where.h). False with the column of the mistake in *error; the rows are then as before.
  */
 bool view_filter(struct view *view, struct slice pattern, struct error *error);
 struct slice view_pattern(const struct view *view);
@@ -82,6 +83,32 @@ struct slice view_sort_keys(const struct view *view);
 
 /* The sort menu: key number `index` and its help; false past the last. */
 bool view_sort_choice(const struct view *view, size_t index, const char **key, const char **help);
+
+/*
+ * Columns. They are called by the names of columns_chosen.h; `index` goes over all that the view
+ * knows. A choice holds for all views of the kind until the program ends.
+ */
+
+struct view_column {
+	struct slice name; /* in the arena given; empty: another column of the screen has it */
+	bool is_hidden;	   /* usually it is in CSV alone */
+};
+
+/* A column by its number; false past the last. */
+bool view_column_choice(
+	const struct view *view, size_t index, struct view_column *column, struct arena *arena);
+
+/* Is it among those that are shown in a grid so wide? */
+bool view_shows_column(const struct view *view, size_t index, int columns);
+
+void view_switch_column(struct view *view, size_t index, bool on);
+
+/* Only these, in this order: `change,head,metric`. With `csv` each must be in CSV. False when one
+ * is unknown; the columns are then as before. */
+bool view_choose_columns(struct view *view, struct slice names, bool csv, struct error *error);
+
+/* As if nothing had been chosen. */
+void view_usual_columns(struct view *view);
 
 /* The next row from `from` that matches, going round, `from` itself last; SIZE_MAX when none does.
  */
@@ -117,11 +144,12 @@ bool view_toggle_family(struct view *view, size_t index);
  * Drawing. The engine draws title lines and column heads, rows and the detail of a row into
  * rectangles of a grid; nothing wraps, narrow grids drop columns by priority. Column 0 of a row is
  * left to the `>` of the selected row, which view_draw_rows() puts there, or the `*` of a tagged
- * one. `scroll` moves the text of the column that takes the rest of the line to the left.
+ * one. `scroll` counts steps to the right: the column that takes the rest of the line
+ * stays and others scroll below it, then its text does.
  */
 int view_title_rows(
 	const struct view *view); /* lines that view_draw_head() takes, heads included */
-void view_draw_head(const struct view *view, struct cells *cells, int row);
+void view_draw_head(const struct view *view, struct cells *cells, int row, int scroll);
 void view_draw_rows(const struct view *view, struct cells *cells, int row, int rows, size_t first,
 	size_t selected, int scroll);
 int view_detail_rows(const struct view *view); /* lines that a detail wants; 0: has none */

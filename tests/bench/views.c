@@ -155,7 +155,7 @@ static void measure_drawing(struct view *view)
 		static const char *const places[] = {"first", "middle", "last"};
 		size_t first = i == 0 ? 0 : i == 1 ? count / 2 : count - 1;
 		double begin = now();
-		view_draw_head(view, &cells, 0);
+		view_draw_head(view, &cells, 0, 0);
 		view_draw_rows(view, &cells, 3, SCREEN_ROWS - 4, first, first, 0);
 		report("draw", places[i], begin, 10);
 	}

@@ -39,7 +39,7 @@ static void check_cells(const struct cells *cells)
 static void draw(const struct view *view, struct cells *cells, size_t first)
 {
 	cells_clear(cells);
-	view_draw_head(view, cells, 0);
+	view_draw_head(view, cells, 0, 0);
 	view_draw_rows(
 		view, cells, view_title_rows(view), ROWS - view_title_rows(view), first, first, 3);
 	check_cells(cells);

@@ -148,7 +148,7 @@ static void a_mistake_is_told_with_the_choices(void **state)
 				  "metrics, runs, "
 				  "problems"},
 		{"--format=xml", "--format: 'xml' is no format; the formats are table, csv, json, "
-				 "markdown"},
+				 "markdown, lkp"},
 		{"--noise=lots",
 			"--noise: 'lots' is no percentage; give a number from 0 on, such as 10"},
 		{"--noise=-1",

@@ -12,7 +12,7 @@ static inline void screen_draw(const struct view *view, struct cells *cells, boo
 	int top = view_title_rows(view), below = detail ? view_detail_rows(view) : 0;
 
 	cells_clear(cells);
-	view_draw_head(view, cells, 0);
+	view_draw_head(view, cells, 0, 0);
 	view_draw_rows(view, cells, top, cells->rows - top - below, 0, 0, 0);
 	if (below)
 		view_draw_detail(view, 0, cells, cells->rows - below, below);

@@ -49,13 +49,13 @@ static void one_metric_is_listed_by_date_with_its_noise_floor(void **state)
 		(const char *const[]){" vmstat.io.bi                                               "
 				      "             3 rows",
 			" noise: 20% here, median 8% over 3 rows",
-			"   change chg/sd      base+-sd       head+-sd  report date^      test",
-			">. +20.0%   1.2x      1000  3%       1200 20%! b      2024-01-05 "
-			"hackbe..s=100%",
-			" * -30.0%   >18x      1000            700      b      2025-01-01 "
-			"hackbe..s=100%",
-			" . +10.0%   1.4x      1000  2%       1100  8%  b      2025-03-10 "
-			"hackbe..s=100%",
+			"   change chg/sd      base+-sd       head+-sd  report  date^      test",
+			">. +20.0%   1.2x      1000  3%       1200 20%! b       2024-01-05 "
+			"hackb..s=100%",
+			" * -30.0%   >18x      1000            700      b       2025-01-01 "
+			"hackb..s=100%",
+			" . +10.0%   1.4x      1000  2%       1100  8%  b       2025-03-10 "
+			"hackb..s=100%",
 			NULL});
 	cells_close(&cells);
 	view_close(view);
@@ -72,7 +72,7 @@ static void a_blank_counts_as_two_per_cent_at_most(void **state)
 	open_reports(&fixture);
 	struct view *view = open_across(&fixture, 0, 1);
 	cells_open(&cells, 5, 80, true);
-	view_draw_head(view, &cells, 0);
+	view_draw_head(view, &cells, 0, 0);
 	assert_text(slice_trim(cells_row_text(&cells, 1, &arena)),
 		"noise: 2% or less here, median 2% or less over 1 row");
 	arena_release(&arena);

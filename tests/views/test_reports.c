@@ -53,14 +53,14 @@ static void regressions_stand_first_by_size_then_improvements(void **state)
 {
 	static const char *const expected[] = {
 		" reports of 7 documents                                                  7 rows",
-		" year date  head       factor headline                   change ±sd  v runs tab",
-		">2025 Mar10 7777777777   to 0 x.iops                    -100.0%      R      1/1",
-		" 2025 Mar10 6666666666  2.9x+ fsmark.app_overhead       +186.4% 16%! R      1/1",
-		" 2025 Mar10 3333333333  1.4x- hackbench.throughput       -26.6%  3%  R      1/1",
-		" 2025 Mar10 2222222222 59.8x+ stress-ng.a.ops          +5880.5%      I      1/1",
-		" 2025 Mar10 label-b     1.8x+ stress-ng.mq.ops_per_sec   +80.9% 11%! I  3+2",
-		" 2025 Mar10 4444444444 1.08x+ unixbench.score             +8.0%      I      1/1",
-		" 2025 Mar10 5555555555        hackbench                                     1/1",
+		" date  head       factor headline                        change ±sd  v runs tab",
+		">Mar10 7777777777   to 0 x.iops                         -100.0%      R      1/1",
+		" Mar10 6666666666  2.9x+ fsmark.app_overhead            +186.4% 16%! R      1/1",
+		" Mar10 3333333333  1.4x- hackbench.throughput            -26.6%  3%  R      1/1",
+		" Mar10 2222222222 59.8x+ stress-ng.a.ops               +5880.5%      I      1/1",
+		" Mar10 label-b     1.8x+ stress-ng.mq.ops_per_sec        +80.9% 11%! I  3+2",
+		" Mar10 4444444444 1.08x+ unixbench.score                  +8.0%      I      1/1",
+		" Mar10 5555555555        hackbench                                          1/1",
 		NULL};
 	struct reports_test test;
 	struct cells cells;
@@ -105,7 +105,7 @@ static void a_small_screen_keeps_factor_headline_and_change(void **state)
 		"  2.9x+ fsmark.app_overhead   +186.4% R",
 		"  1.4x- hackbench.throughput   -26.6% R",
 		" 59.8x+ stress-ng.a.ops      +5880.5% I",
-		"  1.8x+ stress-ng..s_per_sec   +80.9% I",
+		"  1.8x+ stress-..ops_per_sec   +80.9% I",
 		" 1.08x+ unixbench.score         +8.0% I", "        hackbench", NULL};
 	struct reports_test test;
 	struct cells cells;
@@ -124,21 +124,21 @@ static void a_wide_screen_has_more_and_a_detail(void **state)
 	static const char *const expected[] = {
 		" reports of 7 documents                                                           "
 		"                               7 rows",
-		" year date  head       factor headline                                            "
+		" date  head       factor headline                                                 "
 		"         change ±sd  v runs tab  rows",
-		">2025 Mar10 7777777777   to 0 x.iops                                              "
+		">Mar10 7777777777   to 0 x.iops                                                   "
 		"        -100.0%      R      1/1     1",
-		" 2025 Mar10 6666666666  2.9x+ fsmark.app_overhead                                 "
+		" Mar10 6666666666  2.9x+ fsmark.app_overhead                                      "
 		"        +186.4% 16%! R      1/1     1",
-		" 2025 Mar10 3333333333  1.4x- hackbench.throughput                                "
+		" Mar10 3333333333  1.4x- hackbench.throughput                                     "
 		"         -26.6%  3%  R      1/1     1",
-		" 2025 Mar10 2222222222 59.8x+ stress-ng.a.ops                                     "
+		" Mar10 2222222222 59.8x+ stress-ng.a.ops                                          "
 		"       +5880.5%      I      1/1     1",
-		" 2025 Mar10 label-b     1.8x+ stress-ng.mq.ops_per_sec                            "
+		" Mar10 label-b     1.8x+ stress-ng.mq.ops_per_sec                                 "
 		"         +80.9% 11%! I  3+2         2",
-		" 2025 Mar10 4444444444 1.08x+ unixbench.score                                     "
+		" Mar10 4444444444 1.08x+ unixbench.score                                          "
 		"          +8.0%      I      1/1     1",
-		" 2025 Mar10 5555555555        hackbench                                           "
+		" Mar10 5555555555        hackbench                                                "
 		"                            1/1     1",
 		"", " subject    x.iops -100.0 regression", " base       1111111111 (?)",
 		" head       7777777777 (?)", " test       hackbench  lkp-icl-2sp7",

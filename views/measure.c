@@ -1,0 +1,97 @@
+/*
+ * How wide the columns of a view are: as its rows need.
+ */
+#include "views/table.h"
+
+#define PRINTED_MOST  250   /* columns of a column that is printed */
+#define PRINTED_HEAD  40    /* the same of its head */
+#define HEADING_MOST  11    /* columns of a head that names a group, where the rows need fewer */
+#define CSV_MOST      24    /* columns of a column of CSV that a person puts on the screen */
+#define MEASURED_MOST 20000 /* rows; views of more take the most that a column may have */
+
+static int least_of(const struct column *column)
+{
+	return column_is_for_screen(column) ? column->width : (int)strlen(column->csv);
+}
+
+static int most_of(const struct column *column)
+{
+	return column_is_for_screen(column) ? column->most : CSV_MOST;
+}
+
+/* The columns that the value of a row needs, up to `most`. */
+static int width_needed(struct row *row, const struct column *column, int most)
+{
+	struct field field;
+
+	field.text = SLICE_EMPTY;
+	row->room = most;
+	view_value(row, column, &field);
+	if (field.text.length > (size_t)most * 4)
+		return most;
+	int width = cells_width(field.text, row->session->settings.ascii);
+	return width < most ? width : most;
+}
+
+/* Can the rows still change the width of a column, or whether it is there? */
+static bool is_measured(const struct view *view, size_t index, int most)
+{
+	const struct column *column = &view->columns[index];
+
+	if (column_is_flexible(column) ||
+		(!column_is_for_screen(column) && !view_has_column(view, column)))
+		return false;
+	return view->widths[index] < most ||
+	       (column->flags & COLUMN_FILLED && !view->filled[index]);
+}
+
+/* A head that names a group may be wider than the figures below it. */
+static int heading_width(
+	const struct view *view, size_t index, bool for_print, struct arena *scratch)
+{
+	const struct column *column = &view->columns[index];
+	struct slice head = SLICE_EMPTY;
+
+	if (!column->heading)
+		return 0;
+	column->heading(view, for_print ? PRINTED_HEAD : HEADING_MOST, scratch, &head);
+	return cells_width(head, view->session->settings.ascii);
+}
+
+static void measure_rows(struct view *view, bool for_print, struct arena *scratch)
+{
+	struct row row;
+
+	for (size_t i = 0; i < view->all_count; i++) {
+		row_open(&row, view, (uint32_t)i, scratch);
+		for (size_t c = 0; c < view->column_count; c++) {
+			const struct column *column = &view->columns[c];
+			int most = for_print ? PRINTED_MOST : most_of(column);
+			if (!is_measured(view, c, most))
+				continue;
+			int width = width_needed(&row, column, most);
+			view->filled[c] |= width > 0;
+			if (width > view->widths[c])
+				view->widths[c] = (uint8_t)width;
+		}
+		arena_reset(scratch);
+	}
+}
+
+void view_measure(struct view *view, bool for_print)
+{
+	struct arena scratch = {0};
+	bool measured = for_print || view->all_count <= MEASURED_MOST;
+
+	for (size_t i = 0; i < view->column_count; i++) {
+		const struct column *column = &view->columns[i];
+		view->widths[i] = (uint8_t)(measured ? least_of(column) : most_of(column));
+		view->filled[i] = !measured;
+		int width = heading_width(view, i, for_print, &scratch);
+		if (width > view->widths[i])
+			view->widths[i] = (uint8_t)width;
+	}
+	if (measured)
+		measure_rows(view, for_print, &scratch);
+	arena_release(&scratch);
+}
