@@ -294,7 +294,7 @@ static void write_screen(const struct view *view, int first, struct mail_text *t
 
 	view_measure(&measured, false);
 	cells_open(&cells, top, columns, text->ascii);
-	view_draw_head(&measured, &cells, 0);
+	view_draw_head(&measured, &cells, 0, 0);
 	for (int row = first; row < top; row++)
 		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
 	cells_resize(&cells, 1, columns);

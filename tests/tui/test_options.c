@@ -142,10 +142,10 @@ static void a_mistake_is_told_with_the_choices(void **state)
 		const char *line, *message;
 	} cases[] = {
 		{"--view=foo",
-			"--view: 'foo' is no view; the views are reports, summary, metrics, runs, "
+			"--view: 'foo' is no view; the views are reports, summary, metrics, runs, jitter, "
 			"problems"},
 		{"--view=metric", "--view: 'metric' is no view; the views are reports, summary, "
-				  "metrics, runs, "
+				  "metrics, runs, jitter, "
 				  "problems"},
 		{"--format=xml", "--format: 'xml' is no format; the formats are table, csv, json, "
 				 "markdown, lkp"},
