@@ -119,7 +119,7 @@ static void values_of_options_are_completed(void **state)
 {
 	static const struct {
 		const char *option, *words;
-	} cases[] = {{"format", "table csv json markdown"}, {"help", "man bash zsh fish"},
+	} cases[] = {{"format", "table csv json markdown lkp"}, {"help", "man bash zsh fish"},
 		{"fail-on", "worse"}, {"filter", ""}};
 	struct arena arena = {0};
 

@@ -141,9 +141,9 @@ static void a_mistake_is_told_with_the_choices(void **state)
 	static const struct {
 		const char *line, *message;
 	} cases[] = {
-		{"--view=foo",
-			"--view: 'foo' is no view; the views are reports, summary, metrics, runs, jitter, "
-			"problems"},
+		{"--view=foo", "--view: 'foo' is no view; the views are reports, summary, metrics, "
+			       "runs, jitter, "
+			       "problems"},
 		{"--view=metric", "--view: 'metric' is no view; the views are reports, summary, "
 				  "metrics, runs, jitter, "
 				  "problems"},
