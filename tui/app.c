@@ -173,6 +173,7 @@ void app_open(struct app *app, struct session *session, const struct app_start *
 	*app = (struct app){.levels = {.session = session, .sort = start->sort}};
 	cells_open(&app->cells, rows, columns, ascii);
 	cells_open(&app->detail_cells, 1, columns, ascii);
+	app->reload.source = start->reload;
 	app->keys = start->keys ? start->keys : &app->no_keys;
 	app->detail = rows >= DETAIL_FROM_ROWS;
 	levels_push(&app->levels, start->view, start->scope);
@@ -193,14 +194,24 @@ void app_close(struct app *app)
 	arena_release(&app->asked);
 }
 
-/* Paint, wait for a key, take it and all that wait behind it. */
-static void turn(struct app *app)
+static void paint(struct app *app)
 {
 	draw(app);
 	paint_frame(&app->theme, &app->cells, app->cursor_row, app->cursor_column);
-	do
-		app_key(app, term_key(app->tty));
-	while (!app->quit && term_has_key(app->tty));
+}
+
+/* Wait for a key and take it with all that wait behind it. True when the screen is to be painted.
+ */
+static bool turn(struct app *app)
+{
+	int code = term_key(app->tty, reload_delay(&app->reload));
+
+	if (code == CODE_IDLE)
+		return reload_follow(app);
+	app_key(app, code);
+	while (!app->quit && term_has_key(app->tty))
+		app_key(app, term_key(app->tty, 0));
+	return !app->quit;
 }
 
 bool app_run(struct session *session, const struct app_start *start, struct error *error)
@@ -222,8 +233,11 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	if (!remembers && !start->message)
 		app_say(&app, ROLE_ERROR, "%s", unread.message);
 	paint_open(&app.theme);
+	reload_begin(&app);
+	paint(&app);
 	while (!app.quit)
-		turn(&app);
+		if (turn(&app))
+			paint(&app);
 	term_close(tty);
 	app_close(&app);
 	return true;

@@ -17,6 +17,7 @@
 #include "tui/menu.h"
 #include "tui/paint.h"
 #include "tui/prompt.h"
+#include "tui/reload.h"
 #include "tui/term.h"
 
 #define MESSAGE_SIZE 256
@@ -75,6 +76,7 @@ struct app {
 	bool interrupted; /* the last key was ^C */
 	bool quit;
 
+	struct reload reload;
 	struct tty *tty;
 	struct theme theme;
 	struct cells cells;	   /* the screen */
@@ -86,9 +88,10 @@ struct app {
 struct app_start {
 	enum view_id view;
 	struct view_scope scope;
-	const char *sort;	    /* as on the command line; may be NULL */
-	const char *message;	    /* shown first; may be NULL */
-	const struct key_map *keys; /* a person's own; NULL: the table alone */
+	const char *sort;		    /* as on the command line; may be NULL */
+	const char *message;		    /* shown first; may be NULL */
+	const struct key_map *keys;	    /* a person's own; NULL: the table alone */
+	const struct reload_source *reload; /* NULL: nothing can be read again */
 };
 
 /* Run the screen until the person quits. False when the terminal cannot be used. */

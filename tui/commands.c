@@ -401,6 +401,12 @@ static void help(struct app *app, size_t count)
 	app->open.help = true;
 }
 
+static void read_again(struct app *app, size_t count)
+{
+	(void)count;
+	reload(app);
+}
+
 static void repaint(struct app *app, size_t count)
 {
 	(void)count;
@@ -470,6 +476,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_ONLY_UNSEEN] = only_unseen,
 	[COMMAND_HELP] = help,
 	[COMMAND_LINE] = command_line,
+	[COMMAND_RELOAD] = read_again,
 	[COMMAND_REPAINT] = repaint,
 	[COMMAND_SUSPEND] = suspend,
 	[COMMAND_INTERRUPT] = interrupt,

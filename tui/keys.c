@@ -117,6 +117,7 @@ const struct key_entry key_table[] = {
 
 	{COMMAND_LINE, KEYS_PROGRAM, IN_ALL, {':'}, "command",
 		"type a command by its name; Tab completes"},
+	{COMMAND_RELOAD, KEYS_PROGRAM, IN_VIEWS, {'R', CODE_F5}, "reload", "read the files again"},
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, "repaint", "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, "suspend",
 		"suspend; fg in the shell comes back"},

@@ -36,6 +36,7 @@ enum key_code {
 	/* No keys but what else the terminal has to say: */
 	CODE_RESIZE,
 	CODE_HANGUP, /* the terminal is gone */
+	CODE_IDLE,   /* nothing came in time */
 	CODE_NONE,   /* a key without a meaning */
 };
 
@@ -120,6 +121,7 @@ enum command {
 	/* The program. */
 	COMMAND_HELP,
 	COMMAND_LINE,
+	COMMAND_RELOAD,
 	COMMAND_REPAINT,
 	COMMAND_SUSPEND,
 	COMMAND_INTERRUPT,

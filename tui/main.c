@@ -7,13 +7,16 @@
 #include "tui/options.h"
 #include "tui/output.h"
 #include "tui/shells.h"
+#include "tui/watch.h"
 #include "views/brief.h"
 #include "views/filter.h"
 #include "views/judge.h"
 
+#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define SUMMARY_FROM_ROWS 41 /* a report of so many rows is shown by its summary first */
@@ -241,10 +244,69 @@ static void load_keys(struct key_map *keys, struct error *error)
 	arena_release(&arena);
 }
 
-static bool show(struct session *session, const struct options *options,
-	const struct error *load_error, struct error *error)
+/* What is read, and where it goes: all of it anew when a person asks for that. */
+struct reading {
+	const struct options *options;
+	struct loaded loaded;
+	struct session session;
+};
+
+static bool load(struct reading *reading, struct error *error)
 {
+	const struct options *options = reading->options;
+
+	reading->loaded = (struct loaded){.options = options->load, .lkp = options->lkp};
+	if (!options->demo)
+		return load_paths(&reading->loaded, options->paths, options->path_count, error);
+	load_texts(&reading->loaded, demo_inputs, demo_input_count);
+	return true;
+}
+
+static bool is_there(const void *of, struct error *error)
+{
+	const struct options *options = ((const struct reading *)of)->options;
+	struct stat status;
+
+	for (size_t i = 0; i < options->path_count; i++)
+		if (stat(options->paths[i].path, &status) != 0)
+			return error_set(error, ERROR_READ, options->paths[i].path, 0, "%s",
+				strerror(errno));
+	return true;
+}
+
+static bool read_again(void *of, struct error *error)
+{
+	struct reading *reading = of;
+
+	session_close(&reading->session);
+	loaded_release(&reading->loaded);
+	load(reading, error);
+	return open_session(&reading->session, &reading->loaded.store, reading->options, error);
+}
+
+static uint64_t look(void *of, double *newest)
+{
+	const struct reading *reading = of;
+
+	return watch_files(reading->options->paths, reading->options->path_count,
+		&reading->loaded.store, newest);
+}
+
+/* Samples and what comes through a pipe are there once. */
+static bool can_read_again(const struct options *options)
+{
+	for (size_t i = 0; i < options->path_count; i++)
+		if (strcmp(options->paths[i].path, "-") == 0)
+			return false;
+	return !options->demo;
+}
+
+static bool show(struct reading *reading, const struct error *load_error, struct error *error)
+{
+	const struct options *options = reading->options;
+	struct session *session = &reading->session;
 	struct app_start start = choose_start(session, options);
+	struct reload_source source = {is_there, read_again, look, reading, options->follow};
 	struct key_map keys = {0};
 	struct error key_error = {0};
 	char message[512];
@@ -255,6 +317,7 @@ static bool show(struct session *session, const struct options *options,
 		return false;
 	load_keys(&keys, &key_error);
 	start.keys = &keys;
+	start.reload = can_read_again(options) ? &source : NULL;
 	if (load_error->code == ERROR_NONE)
 		load_error = &key_error;
 	if (load_error->code != ERROR_NONE)
@@ -264,21 +327,21 @@ static bool show(struct session *session, const struct options *options,
 	return good;
 }
 
-static int explore(
-	const struct store *store, const struct options *options, const struct error *load_error)
+static int explore(struct reading *reading, const struct error *load_error)
 {
-	struct session session = {0};
+	const struct options *options = reading->options;
+	struct session *session = &reading->session;
 	struct error error = {0};
 
-	bool good = open_session(&session, store, options, &error);
+	bool good = open_session(session, &reading->loaded.store, options, &error);
 	if (good && options->brief)
-		good = print_brief(&session, options, &error);
+		good = print_brief(session, options, &error);
 	else if (good && options->print)
-		good = print(&session, options, &error);
+		good = print(session, options, &error);
 	else if (good)
-		good = show(&session, options, load_error, &error);
-	bool worse = good && options->fail_on && judge_is_worse(&session, options->fail_from);
-	session_close(&session);
+		good = show(reading, load_error, &error);
+	bool worse = good && options->fail_on && judge_is_worse(session, options->fail_from);
+	session_close(session);
 	return !good ? tell_error(&error) : worse ? STATUS_WORSE : STATUS_GOOD;
 }
 
@@ -291,22 +354,19 @@ static bool prints_nothing_well(const struct options *options)
 
 static int run(const struct options *options)
 {
-	struct loaded loaded = {.options = options->load, .lkp = options->lkp};
+	struct reading reading = {.options = options};
+	const struct store *store = &reading.loaded.store;
 	struct error error = {0};
-	int status = STATUS_GOOD;
+	int status = load(&reading, &error) ? STATUS_GOOD : STATUS_TROUBLE;
 
-	if (options->demo)
-		load_texts(&loaded, demo_inputs, demo_input_count);
-	else if (!load_paths(&loaded, options->paths, options->path_count, &error))
-		status = STATUS_TROUBLE;
-	tell_unreadable(&loaded.store);
-	if (loaded.store.report_count == 0)
-		tell_no_results(&loaded.store, options->demo ? "--demo" : options->paths[0].path);
-	if (loaded.store.report_count || prints_nothing_well(options)) {
-		int explored = explore(&loaded.store, options, &error);
+	tell_unreadable(store);
+	if (store->report_count == 0)
+		tell_no_results(store, options->demo ? "--demo" : options->paths[0].path);
+	if (store->report_count || prints_nothing_well(options)) {
+		int explored = explore(&reading, &error);
 		status = explored > status ? explored : status;
 	}
-	loaded_release(&loaded);
+	loaded_release(&reading.loaded);
 	return status;
 }
 

@@ -244,6 +244,14 @@ static bool set_output(struct options *options, const char *value, struct error 
 	return true;
 }
 
+static bool set_follow(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->follow = true;
+	return true;
+}
+
 static bool set_jobs(struct options *options, const char *value, struct error *error)
 {
 	uint64_t jobs;
@@ -333,6 +341,8 @@ const struct option_entry option_table[] = {
 		"does"},
 	{0, false, "compare-by", "KEY[,KEY]", set_compare_by,
 		"compare result trees by these axes or parameters (default: commit)"},
+	{'F', false, "follow", NULL, set_follow,
+		"on screen: read files again when they have changed"},
 	{'j', false, "jobs", "N", set_jobs, "threads that read (default: one a processor)"},
 	{'o', false, "output", "FILE", set_output, "write there, all or nothing; means --print"},
 	{'h', true, "help", "[=FORM]", set_help,

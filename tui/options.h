@@ -29,6 +29,7 @@ struct options {
 	bool brief, changed;	   /* --brief, --changed */
 	bool fail_on;		   /* --fail-on: status 1 where something is worse, */
 	double fail_from;	   /* by so many per cent */
+	bool follow;		   /* read files again when they have changed */
 	bool print;		   /* no screen: --print, or another option that means it */
 	enum view_id view;	   /* VIEW_COUNT: by content */
 	enum export_format format;

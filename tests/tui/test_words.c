@@ -287,6 +287,74 @@ static void what_has_no_file_cannot_be_edited(void **state)
 	terminal_quit(terminal);
 }
 
+static void copy_file(const char *from, const char *to)
+{
+	static char text[65536];
+	FILE *file = fopen(from, "r");
+
+	assert_non_null(file);
+	size_t length = fread(text, 1, sizeof(text), file);
+	fclose(file);
+	file = fopen(to, "w");
+	assert_non_null(file);
+	fwrite(text, 1, length, file);
+	fclose(file);
+}
+
+static void files_are_read_again(void **state)
+{
+	const struct home *home = *state;
+	char path[128];
+
+	snprintf(path, sizeof(path), "%s/mail.eml", home->path);
+	copy_file(SMALL, path);
+	struct terminal *terminal =
+		terminal_start(&(struct terminal_setup){.arguments = {"perfsift", path}});
+	terminal_wait_for(terminal, "1/2");
+	terminal_send(terminal, ":sort metric\r&numa\r");
+	terminal_wait_for(terminal, "1/1 of 2");
+	copy_file(MAIL, path);
+	terminal_send(terminal, "R");
+	terminal_wait_for(terminal, "read again: 1 report");
+	terminal_wait_for(terminal, "proc-vmstat.numa_hit");
+	terminal_send(terminal, "j");
+	terminal_wait_for(terminal, "filter: numa  sort: metric");
+	terminal_wait_for(terminal, "of 58");
+	remove(path);
+	terminal_send(terminal, "R"); /* what was read is still there */
+	terminal_wait_for(terminal, "mail.eml: No such file or directory");
+	terminal_wait_for(terminal, "proc-vmstat.numa_hit");
+	terminal_quit(terminal);
+	terminal = terminal_start(&(struct terminal_setup){.arguments = {"perfsift", "--demo"}});
+	terminal_wait_for(terminal, "1/4");
+	terminal_send(terminal, "R");
+	terminal_wait_for(terminal, "standard input and samples cannot be read again");
+	terminal_quit(terminal);
+}
+
+static void files_are_followed(void **state)
+{
+	const struct home *home = *state;
+	char path[128];
+
+	snprintf(path, sizeof(path), "%s/mail.eml", home->path);
+	copy_file(SMALL, path);
+	struct terminal *terminal = terminal_start(
+		&(struct terminal_setup){.arguments = {"perfsift", "--follow", path}});
+	terminal_wait_for(terminal, "1/2");
+	terminal_send(terminal, "&numa\r");
+	terminal_wait_for(terminal, "1/1 of 2");
+	copy_file(MAIL, path);
+	terminal_wait_for(terminal, "read again: 1 report");
+	terminal_wait_for(terminal, "proc-vmstat.numa_hit");
+	terminal_send(terminal, "j");
+	terminal_wait_for(terminal, "of 58");
+	remove(path); /* it may come back */
+	copy_file(SMALL, path);
+	terminal_wait_for(terminal, "1/1 of 2");
+	terminal_quit(terminal);
+}
+
 static void the_help_is_searched_and_laid_out_for_its_width(void **state)
 {
 	struct terminal *terminal = open_metrics(*state);
@@ -327,6 +395,8 @@ int main(void)
 			the_editor_opens_at_the_line_of_the_row, open_home, close_home),
 		cmocka_unit_test_setup_teardown(
 			what_has_no_file_cannot_be_edited, open_home, close_home),
+		cmocka_unit_test_setup_teardown(files_are_read_again, open_home, close_home),
+		cmocka_unit_test_setup_teardown(files_are_followed, open_home, close_home),
 		cmocka_unit_test_setup_teardown(
 			the_help_is_searched_and_laid_out_for_its_width, open_home, close_home),
 	};
