@@ -198,27 +198,28 @@ static bool check_pattern(struct slice text, struct error *error)
 	return pattern != NULL;
 }
 
-static bool check_where(struct slice text, struct error *error)
+static bool check_where(const struct view_kind *kind, struct slice text, struct error *error)
 {
-	struct where *where = where_open(text, error);
+	struct where *where = where_open(kind, text, error);
 
 	where_close(where);
 	return where != NULL;
 }
 
-bool arguments_check(const struct typed *typed, struct error *error)
+bool arguments_check(const struct app *app, const struct typed *typed, struct error *error)
 {
+	const struct view_kind *kind = view_kind_of(view_id(levels_top(&app->levels)->view));
 	size_t from;
 
 	if (typed->argument.length == 0)
 		return true;
 	if (typed->kind == ARGUMENT_EXPR)
-		return check_where(typed->argument, error);
+		return check_where(kind, typed->argument, error);
 	if (typed->kind != ARGUMENT_REGEX)
 		return true;
-	if (typed->command != COMMAND_FILTER || !where_is_meant(typed->argument, &from))
+	if (typed->command != COMMAND_FILTER || !where_is_meant(kind, typed->argument, &from))
 		return check_pattern(typed->argument, error);
-	if (check_where(slice_from(typed->argument, from), error))
+	if (check_where(kind, slice_from(typed->argument, from), error))
 		return true;
 	error->column += (uint32_t)from;
 	return false;

@@ -15,7 +15,7 @@ bool arguments_run(struct app *app, const struct typed *typed, struct error *err
 /* Is there a function for the command? For the test of the table. */
 bool arguments_has(enum command command);
 
-/* Is the argument well-formed, as far as can be said before it is entered? */
-bool arguments_check(const struct typed *typed, struct error *error);
+/* Is the argument well-formed for the view on top, as far as can be said before it is entered? */
+bool arguments_check(const struct app *app, const struct typed *typed, struct error *error);
 
 #endif

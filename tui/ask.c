@@ -43,7 +43,9 @@ static struct slice where_now(const struct view *view)
 	struct slice pattern = view_pattern(view);
 	size_t from;
 
-	return where_is_meant(pattern, &from) ? slice_trim(slice_from(pattern, from)) : SLICE_EMPTY;
+	return where_is_meant(view_kind_of(view_id(view)), pattern, &from)
+		       ? slice_trim(slice_from(pattern, from))
+		       : SLICE_EMPTY;
 }
 
 void ask(struct app *app, enum question question)
@@ -83,7 +85,7 @@ static void try_command(struct app *app)
 	struct typed typed;
 
 	if (command_line_read(prompt_text(&app->prompt), app_places(app), &typed, &unfinished) &&
-		!arguments_check(&typed, &app->mistake))
+		!arguments_check(app, &typed, &app->mistake))
 		app->mistake.column += (uint32_t)typed.argument_at;
 }
 

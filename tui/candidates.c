@@ -172,7 +172,8 @@ static size_t add_expression(const struct candidates *of, struct slice text)
 	if (find_metric_value(text, &from))
 		return from + add_regex(of, slice_from(text, from));
 	from = last_word(text);
-	struct slice typed = slice_from(text, from), names = where_field_names(&arena), name;
+	struct slice typed = slice_from(text, from),
+		     names = where_field_names(view_kind_of(view_id(of->view)), &arena), name;
 	while ((name = slice_token(&names)).length)
 		add_if(of, name, typed);
 	for (size_t i = 0; i < ARRAY_LENGTH(joints); i++)
@@ -258,7 +259,7 @@ size_t candidates_argument(const struct candidates *of, enum argument kind, stru
 
 	switch (kind) {
 	case ARGUMENT_REGEX:
-		if (view_id(of->view) == VIEW_METRICS && where_is_meant(text, &from))
+		if (where_is_meant(view_kind_of(view_id(of->view)), text, &from))
 			return from + add_expression(of, slice_from(text, from));
 		return add_regex(of, text);
 	case ARGUMENT_EXPR:

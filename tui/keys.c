@@ -3,7 +3,14 @@
 #include <stdio.h>
 
 /* Views whose rows are about one comparison or several of them. */
-#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER)
+#define IN_COMPARISONS                                                                             \
+	(IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_RUN | IN_JITTER)
+
+/* Views whose rows are about runs. */
+#define IN_THOSE_OF_RUNS (IN_METRIC | IN_RUNS | IN_RUN | IN_VALUES)
+
+/* Views whose rows can be asked by expressions on their fields. */
+#define IN_FIELDS (IN_REPORTS | IN_METRICS | IN_RUNS | IN_RUN | IN_VALUES | IN_JITTER | IN_PROBLEMS)
 
 /* Hints stand in the status line in the order of the table, as many as there is room for. */
 const struct key_entry key_table[] = {
@@ -13,8 +20,10 @@ const struct key_entry key_table[] = {
 		"open the metrics of the family"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_JITTER | IN_HINTS, {CODE_ENTER}, "open",
 		"open the metric: its runs"},
-	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUNS | IN_PROBLEMS | IN_HINTS, {CODE_ENTER},
-		"open", "open what the row is about"},
+	{COMMAND_ENTER, KEYS_VIEWS, IN_RUNS | IN_HINTS, {CODE_ENTER}, "open",
+		"open the run: the metrics in which it stands out"},
+	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUN | IN_VALUES | IN_PROBLEMS | IN_HINTS,
+		{CODE_ENTER}, "open", "open what the row is about"},
 	{COMMAND_BACK, KEYS_VIEWS, IN_ALL | IN_HINTS, {'q'}, "back",
 		"close this view; at the first one: quit"},
 
@@ -38,11 +47,13 @@ const struct key_entry key_table[] = {
 
 	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS | IN_JITTER | IN_HINTS, {'&', 'l', '\\', CODE_F4},
 		"filter [REGEX]", "only rows that match; or: noise<9 and change>5"},
-	{COMMAND_FILTER, KEYS_ROWS, (IN_VIEWS & ~(IN_METRICS | IN_JITTER)) | IN_HINTS,
+	{COMMAND_FILTER, KEYS_ROWS, (IN_FIELDS & ~(IN_METRICS | IN_JITTER)) | IN_HINTS,
 		{'&', 'l', '\\', CODE_F4}, "filter [REGEX]",
-		"only rows that match a regex; empty: all"},
-	{COMMAND_WHERE, KEYS_ROWS, IN_METRICS | IN_JITTER, {'w'}, "where [EXPR]",
-		"only rows for which it holds: noise<9"},
+		"only rows that match; or a condition: cpu<90"},
+	{COMMAND_FILTER, KEYS_ROWS, (IN_VIEWS & ~IN_FIELDS) | IN_HINTS, {'&', 'l', '\\', CODE_F4},
+		"filter [REGEX]", "only rows that match a regex; empty: all"},
+	{COMMAND_WHERE, KEYS_ROWS, IN_FIELDS, {'w'}, "where [EXPR]",
+		"only rows for which a condition holds"},
 	{COMMAND_SORT, KEYS_ROWS, IN_VIEWS | IN_HINTS, {'o', CODE_F6, '>'}, "sort [KEYS]",
 		"menu of sort keys"},
 	{COMMAND_SEARCH, KEYS_ROWS, IN_VIEWS | IN_HINTS, {'/'}, "search [REGEX]",
@@ -70,10 +81,13 @@ const struct key_entry key_table[] = {
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, "family-off",
 		"leave the family out of the metrics"},
 	{COMMAND_FAMILY_ON, KEYS_ROWS, IN_SUMMARY, {'+'}, "family-on", "take it in again"},
+	{COMMAND_BY_COMMIT, KEYS_ROWS, IN_REPORTS, {'z'}, "by-commit",
+		"reports of one commit together under its subject"},
 	{COMMAND_TAG, KEYS_ROWS, IN_VIEWS, {'t'}, "tag [N]", "tag the row or take its tag away"},
 	{COMMAND_TAG_REGEX, KEYS_ROWS, IN_VIEWS, {'T'}, "tag-all [REGEX]",
 		"tag all rows that match a regex"},
-	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, "untag", "take all tags away"},
+	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, "untag",
+		"take all tags away, also of rows not shown"},
 
 	{COMMAND_COLUMNS, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'c'}, "columns", "menu of columns"},
 	{COMMAND_DETAIL, KEYS_VIEWS, (IN_VIEWS & ~IN_SOURCE) | IN_HINTS, {'d'}, "detail",
@@ -99,6 +113,8 @@ const struct key_entry key_table[] = {
 		"exchange base and head of the report"},
 	{COMMAND_BASE, KEYS_COMPARE, IN_COMPARISONS, {'B'}, "base [GROUP]",
 		"menu of the groups: choose the base"},
+	{COMMAND_ASIDE, KEYS_COMPARE, IN_THOSE_OF_RUNS | IN_HINTS, {'D'}, "aside",
+		"set the run aside, or take it back: all is recomputed"},
 
 	{COMMAND_COPY, KEYS_TAKE, IN_VIEWS, {'y'}, "copy",
 		"copy the tagged rows or this one, to quote them"},

@@ -29,6 +29,7 @@ static bool same_scope(const struct view *view, enum view_id id, struct view_sco
 		return open.document == scope.document && open.line == scope.line;
 	return open.comparison == scope.comparison &&
 	       (id != VIEW_METRIC || open.row == scope.row) &&
+	       (id != VIEW_RUN || open.run == scope.run) &&
 	       (id != VIEW_METRICS || (open.family == scope.family && open.across == scope.across &&
 					      open.from.comparison == scope.from.comparison &&
 					      open.from.row == scope.from.row));

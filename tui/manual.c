@@ -165,21 +165,30 @@ static void write_commands(FILE *stream)
 		stream);
 }
 
-static void write_columns(FILE *stream)
+static void write_fields(FILE *stream, enum view_id id)
 {
 	struct arena arena = {0};
-	struct slice names = where_field_names(&arena);
+	struct slice names = where_field_names(view_kind_of(id), &arena);
 
+	if (names.length) {
+		fprintf(stream, ".TP\n%s\n", view_name(id));
+		write_text(stream, names);
+		fputs("\n", stream);
+	}
+	arena_release(&arena);
+}
+
+static void write_columns(FILE *stream)
+{
 	fputs(".SH CONDITIONS\n"
 	      "An expression of\n.B \\-\\-where\nand\n.B :where\n"
 	      "compares columns with\n.BR \"< <= > >= = != \\(ti !\\(ti\" ,\njoined by\n"
 	      ".BR and ,\n.BR or ,\n.B not\nand parentheses, such as\n"
 	      ".BR \"change > 5 and not noise >= 10\" .\n"
-	      "An empty figure fails every comparison. The columns are\n",
+	      "An empty figure fails every comparison. The columns that can be asked for:\n",
 		stream);
-	write_text(stream, names);
-	fputs(".\n", stream);
-	arena_release(&arena);
+	for (int id = 0; id < VIEW_COUNT; id++)
+		write_fields(stream, (enum view_id)id);
 }
 
 static void write_end(FILE *stream)

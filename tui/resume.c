@@ -18,6 +18,7 @@ struct scope_name {
 	struct slice metric, family;
 	bool across;
 	uint32_t line; /* of VIEW_SOURCE */
+	uint32_t run;  /* of VIEW_RUN: its place in the report */
 };
 
 /* A row in words, and where it was: the words of what Enter leads to say what it is about. */
@@ -45,10 +46,17 @@ struct sides_name {
 	struct slice base, head;
 };
 
+/* A run by its report, its document and its number there. */
+struct run_name {
+	struct report_name report;
+	struct slice source;
+	uint32_t number, line;
+};
+
 struct resume {
 	struct arena arena;
 	struct settings settings;
-	bool hide_drowned, only_unseen;
+	bool hide_drowned, only_unseen, by_commit;
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
 	struct columns_chosen *columns; /* heap, of the session */
@@ -56,6 +64,8 @@ struct resume {
 	size_t level_count;
 	struct sides_name *sides; /* of reports whose sides were chosen */
 	size_t side_count;
+	struct run_name *asides; /* runs that are set aside */
+	size_t aside_count;
 	struct slice *off; /* families */
 	size_t off_count;
 	struct place_name marks[ARRAY_LENGTH(((struct marks *)NULL)->marks)];
@@ -104,6 +114,8 @@ static struct scope_name name_scope(const struct session *session, enum view_id 
 		name.metric = name_metric(session, scope.comparison, scope.row, arena);
 	if (id == VIEW_METRICS)
 		name.family = name_family(session, scope.family, arena);
+	if (id == VIEW_RUN)
+		name.run = scope.run;
 	if (name.across) {
 		name.report = name_report(session, scope.from.comparison, arena);
 		name.metric = name_metric(session, scope.from.comparison, scope.from.row, arena);
@@ -176,6 +188,31 @@ static void take_sides(struct resume *resume, const struct session *session)
 	}
 }
 
+static struct run_name name_run(
+	const struct session *session, uint32_t comparison, uint32_t index, struct arena *arena)
+{
+	const struct run *run = &session_report(session, comparison)->runs[index];
+	struct slice source = session->store->documents[run->document].source;
+
+	return (struct run_name){name_report(session, comparison, arena), arena_copy(arena, source),
+		run->number, run->line};
+}
+
+/* There is a comparison a report on the screen. */
+static void take_asides(struct resume *resume, const struct session *session)
+{
+	resume->asides = arena_array(&resume->arena, session->aside_count, sizeof(*resume->asides));
+	for (uint32_t i = 0; session->aside_count && i < session->comparison_count; i++) {
+		uint32_t report = session->comparisons[i].report;
+		uint32_t count = session->store->reports[report]->run_count;
+		for (uint32_t run = 0; run < count; run++)
+			if (resume->aside_count < session->aside_count &&
+				session_is_aside(session, report, run))
+				resume->asides[resume->aside_count++] =
+					name_run(session, i, run, &resume->arena);
+	}
+}
+
 static void take_families(struct resume *resume, const struct session *session)
 {
 	uint32_t count = session->names->families.count;
@@ -214,10 +251,12 @@ struct resume *resume_take(struct app *app)
 	*resume = (struct resume){.settings = session->settings,
 		.hide_drowned = session->hide_drowned,
 		.only_unseen = session->only_unseen,
+		.by_commit = session->by_commit,
 		.verdicts = session->verdicts,
 		.profile = session->profile};
 	take_levels(resume, &app->levels);
 	take_sides(resume, session);
+	take_asides(resume, session);
 	take_families(resume, session);
 	take_marks(resume, app);
 	resume->columns = session->columns;
@@ -274,14 +313,18 @@ static bool find_document(const struct session *session, struct slice source, ui
 static bool find_scope(
 	const struct session *session, const struct scope_name *name, struct view_scope *scope)
 {
-	*scope =
-		(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL, .line = name->line};
+	*scope = (struct view_scope){
+		.comparison = VIEW_ALL, .family = VIEW_ALL, .line = name->line, .run = name->run};
 	if (name->id == VIEW_SOURCE)
 		return find_document(session, name->report.source, &scope->document);
 	if (!find_report(session, &name->report, &scope->comparison))
 		return false;
 	if (name->metric.length &&
 		!find_metric(session, scope->comparison, name->metric, &scope->row))
+		return false;
+	if (name->id == VIEW_RUN &&
+		(scope->comparison == VIEW_ALL ||
+			scope->run >= session_report(session, scope->comparison)->run_count))
 		return false;
 	if (name->family.length)
 		scope->family = intern_find(&session->names->families, name->family);
@@ -352,10 +395,28 @@ static void apply_sides(struct session *session, const struct sides_name *name)
 	session->choices++;
 }
 
+static void apply_aside(struct session *session, const struct run_name *name)
+{
+	uint32_t comparison;
+
+	if (!find_report(session, &name->report, &comparison) || comparison == VIEW_ALL)
+		return;
+	const struct report *report = session_report(session, comparison);
+	for (uint32_t i = 0; i < report->run_count; i++) {
+		const struct run *run = &report->runs[i];
+		struct slice source = session->store->documents[run->document].source;
+		if (run->number == name->number && run->line == name->line &&
+			slice_equal(source, name->source))
+			session_set_aside(
+				session, session->comparisons[comparison].report, i, true);
+	}
+}
+
 static void apply_choices(struct session *session, struct resume *resume)
 {
 	session->hide_drowned = resume->hide_drowned;
 	session->only_unseen = resume->only_unseen;
+	session->by_commit = resume->by_commit;
 	session->verdicts = resume->verdicts;
 	session->profile = resume->profile;
 	session->settings = resume->settings;
@@ -365,6 +426,8 @@ static void apply_choices(struct session *session, struct resume *resume)
 	names_update(session->names);
 	for (size_t i = 0; i < resume->side_count; i++)
 		apply_sides(session, &resume->sides[i]);
+	for (size_t i = 0; i < resume->aside_count; i++)
+		apply_aside(session, &resume->asides[i]);
 	for (size_t i = 0; i < resume->off_count; i++) {
 		uint32_t family = intern_find(&session->names->families, resume->off[i]);
 		if (family != UINT32_MAX)

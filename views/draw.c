@@ -20,11 +20,23 @@ static void put(struct cells *cells, int row, const struct place *place,
 		cells_put_name(cells, row, place->at, place->width, text, role);
 }
 
+/* A heading goes across all columns. */
+static void draw_heading(const struct view *view, uint32_t index, struct cells *cells, int row,
+	struct arena *scratch)
+{
+	cells_put(cells, row, 1, cells->columns - 1,
+		view->kind->heading(view, index - view->all_count, scratch), ROLE_HEADING);
+}
+
 void view_draw_row(const struct view *view, const struct layout *layout, uint32_t index,
 	struct cells *cells, int row, struct arena *scratch)
 {
 	struct row at;
 
+	if (view_is_heading(view, index)) {
+		draw_heading(view, index, cells, row, scratch);
+		return;
+	}
 	row_open(&at, view, index, scratch);
 	for (size_t i = 0; i < layout->count; i++) {
 		const struct place *place = &layout->places[i];
@@ -139,6 +151,7 @@ int view_detail_rows(const struct view *view)
 
 void view_draw_detail(const struct view *view, size_t index, struct cells *cells, int row, int rows)
 {
-	if (index < view->shown_count && view->kind->draw_detail)
+	if (index < view->shown_count && !view_is_heading(view, view->shown[index]) &&
+		view->kind->draw_detail)
 		view->kind->draw_detail(view, view->all[view->shown[index]], cells, row, rows);
 }

@@ -51,13 +51,14 @@ static void add_rows(struct view *view, struct jitter *own, uint32_t comparison)
 
 	for (uint32_t row = 0; row < report->row_count; row++)
 		for (uint32_t group = 0; group < report->group_count; group++) {
-			size_t cell = report_cell(report, row, group), count;
+			size_t cell = report_cell(report, row, group);
 			if (report->kind[row] == ROW_FAIL || !compare_has_side(report, row, group))
 				continue;
 			view_add(view, comparison, (uint32_t)cell);
-			report_samples(report, row, group, &count);
-			own->sampled += count > 0;
-			own->printed += count == 0;
+			bool sampled = report->sample_start &&
+				       report->sample_start[cell + 1] > report->sample_start[cell];
+			own->sampled += sampled;
+			own->printed += !sampled;
 		}
 }
 
@@ -89,9 +90,9 @@ static void add_report(struct view *view, struct jitter *own, uint32_t compariso
 }
 
 static void find_farthest(
-	struct view *view, struct jitter *own, const struct report **reports, size_t count)
+	struct view *view, struct jitter *own, const uint32_t *reports, size_t count)
 {
-	own->farthest = circumstances_farthest(reports, count, &view->arena);
+	own->farthest = circumstances_farthest_of(view->session, reports, count, &view->arena);
 	own->farthest_rows = pane_text_rows(own->farthest, SENTENCE_WIDTH);
 }
 
@@ -99,8 +100,8 @@ static void build(struct view *view)
 {
 	const struct session *session = view->session;
 	struct jitter *own = arena_array(&view->arena, 1, sizeof(*own));
-	const struct report **reports =
-		arena_array(&view->arena, session->comparison_count, sizeof(struct report *));
+	uint32_t *reports =
+		arena_array(&view->arena, session->comparison_count, sizeof(*reports));
 	size_t count = 0;
 	uint32_t last = UINT32_MAX;
 
@@ -113,7 +114,7 @@ static void build(struct view *view)
 			continue;
 		if (report != last && filter_keeps_report(session->filter, report)) {
 			add_report(view, own, i);
-			reports[count++] = session->store->reports[report];
+			reports[count++] = report;
 		}
 		last = report;
 	}
@@ -132,11 +133,6 @@ static bool keeps_name(const struct view *view, uint32_t name)
 
 	return (own->only_profile || !profile_hides(view->session, name)) &&
 	       filter_keeps_name(view->session->filter, name);
-}
-
-static bool keeps(const struct view *view, struct row_ref ref)
-{
-	return filter_keeps_row(view->session->filter, view->session, metric_row(view, ref));
 }
 
 /* The figures of a row. */
@@ -667,7 +663,6 @@ const struct view_kind jitter_view = {
 	.build = build,
 	.metric = name_of,
 	.keeps_name = keeps_name,
-	.keeps = keeps,
 	.metric_row = metric_row,
 	.title_rows = title_rows,
 	.draw_title = draw_title,

@@ -30,24 +30,21 @@ static const struct report *report_of(const struct view *view)
 	return session_report(view->session, view->scope.comparison);
 }
 
-static const struct sample *samples_of(const struct view *view, uint32_t group, size_t *count)
+static struct samples samples_of(const struct view *view, uint32_t group)
 {
-	return report_samples(report_of(view), view->scope.row, group, count);
+	return session_samples(view->session, sides_of(view)->report, view->scope.row, group);
 }
 
 static void add_group(struct view *view, struct metric *own, uint32_t group)
 {
 	const struct report *report = report_of(view);
-	size_t count;
-	const struct sample *samples = samples_of(view, group, &count);
+	struct samples samples = samples_of(view, group);
 
 	view_add(view, group, GROUP_ROW);
-	own->has_samples |= count > 0;
-	if (count == 0)
-		return;
-	scale_add(&own->scale, samples, count);
-	for (size_t i = 0; i < count; i++)
-		view_add(view, group, (uint32_t)(samples + i - report->samples));
+	own->has_samples |= samples.count > 0;
+	scale_add(&own->scale, samples.at, samples.count);
+	for (size_t i = 0; i < samples.count; i++)
+		view_add(view, group, (uint32_t)(samples.at + i - report->samples));
 }
 
 static void build(struct view *view)
@@ -91,10 +88,9 @@ static const struct sample *sample_of(const struct row *row)
 
 static struct spread spread_of_group(const struct row *row)
 {
-	size_t count;
-	const struct sample *samples = samples_of(row->view, row->ref.comparison, &count);
+	struct samples samples = samples_of(row->view, row->ref.comparison);
 
-	return spread_of_samples(samples, count);
+	return spread_of_samples(&samples);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -123,19 +119,17 @@ static void screen_group(struct row *row, struct field *field)
 static void value_run(struct row *row, struct field *field)
 {
 	const struct report *report = report_of(row->view);
-	size_t count;
+	struct samples samples = samples_of(row->view, row->ref.comparison);
 
 	if (is_group(row)) {
-		samples_of(row->view, row->ref.comparison, &count);
-		if (count)
+		if (samples.count)
 			field_text(field, SLICE("mean"));
 		field->role = ROLE_DIM;
 		return;
 	}
 	uint32_t run = sample_of(row)->run;
-	const struct sample *first = samples_of(row->view, row->ref.comparison, &count);
 	field_integer(field, run != UINT32_MAX ? report->runs[run].number
-					       : (uint64_t)(sample_of(row) - first) + 1);
+					       : (uint64_t)(sample_of(row) - samples.at) + 1);
 }
 
 static void csv_value(struct row *row, struct field *field)
@@ -236,7 +230,8 @@ static void screen_distance(struct row *row, struct field *field)
 static void value_flags(struct row *row, struct field *field)
 {
 	if (!is_group(row))
-		field_sample_flags(report_of(row->view), sample_of(row), field);
+		field_sample_flags(
+			row->session, sides_of(row->view)->report, sample_of(row), field);
 	field->role = ROLE_ERROR;
 }
 
@@ -249,15 +244,14 @@ static void value_line(struct row *row, struct field *field)
 static void screen_strip(struct row *row, struct field *field)
 {
 	const struct metric *own = row->view->own;
-	size_t count = 1;
-	const struct sample *samples =
-		is_group(row) ? samples_of(row->view, row->ref.comparison, &count) : sample_of(row);
+	struct samples samples = is_group(row) ? samples_of(row->view, row->ref.comparison)
+					       : (struct samples){sample_of(row), 1, NULL};
 
-	if (count == 0 || row->room < 1)
+	if (samples.count == 0 || row->room < 1)
 		return;
-	field_text(field, plot_strip(&own->scale, samples, count,
-				  is_group(row) ? spread_of_samples(samples, count).mean : NAN,
-				  row->room, row->session->settings.ascii, row->scratch));
+	field_text(field,
+		plot_strip(&own->scale, &samples, is_group(row) ? mean_of_samples(&samples) : NAN,
+			row->room, row->session->settings.ascii, row->scratch));
 	if (!is_group(row))
 		field->role = ROLE_DIM;
 }
@@ -381,6 +375,15 @@ static uint32_t comparison_of(const struct view *view, struct row_ref ref)
 	return view->scope.comparison;
 }
 
+static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run)
+{
+	if (ref.row == GROUP_ROW)
+		return false;
+	*report = sides_of(view)->report;
+	*run = report_of(view)->samples[ref.row].run;
+	return *run != UINT32_MAX;
+}
+
 static int detail_rows(const struct view *view)
 {
 	(void)view;
@@ -421,6 +424,7 @@ const struct view_kind metric_view = {
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,
+	.run = run_ref,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
 };

@@ -40,17 +40,17 @@ static const char *sign_of(unsigned count, bool mean, bool ascii)
 	return ascii ? "-" : "\xe2\x94\x80";
 }
 
-struct slice plot_strip(const struct scale *scale, const struct sample *samples, size_t count,
-	double mean, int width, bool ascii, struct arena *arena)
+struct slice plot_strip(const struct scale *scale, const struct samples *samples, double mean,
+	int width, bool ascii, struct arena *arena)
 {
 	width = width < 1 ? 1 : width > WIDTH_MOST ? WIDTH_MOST : width;
 	unsigned *counts = arena_array(arena, (size_t)width, sizeof(*counts));
 	char *text = arena_allocate(arena, (size_t)width * GLYPH_SIZE + 1);
 	size_t length = 0;
 
-	for (size_t i = 0; i < count; i++)
-		if (isfinite(samples[i].value))
-			counts[column_of(scale, samples[i].value, width)]++;
+	for (size_t i = 0; i < samples->count; i++)
+		if (samples_take(samples, i) && isfinite(samples->at[i].value))
+			counts[column_of(scale, samples->at[i].value, width)]++;
 	int mean_column = isfinite(mean) ? column_of(scale, mean, width) : -1;
 	for (int i = 0; i < width; i++) {
 		const char *sign = sign_of(counts[i], i == mean_column, ascii);

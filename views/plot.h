@@ -4,7 +4,7 @@
 #ifndef VIEWS_PLOT_H
 #define VIEWS_PLOT_H
 
-#include "parsers/report.h"
+#include "views/samples.h"
 
 /* The values that a picture goes from and to; the same for all strips that are compared. */
 struct scale {
@@ -18,10 +18,11 @@ void scale_add(struct scale *scale, const struct sample *samples, size_t count);
 
 /*
  * A dot strip `width` columns wide (at least 1): a dot for a value, a digit where several fall on
- * one place (`#` from 10), a bar at `mean` where no dot is (NaN: none). Text as UTF-8, or ASCII.
+ * one place (`#` from 10), none for one that does not count, a bar at `mean` where no dot is (NaN:
+ * none). Text as UTF-8, or ASCII.
  */
-struct slice plot_strip(const struct scale *scale, const struct sample *samples, size_t count,
-	double mean, int width, bool ascii, struct arena *arena);
+struct slice plot_strip(const struct scale *scale, const struct samples *samples, double mean,
+	int width, bool ascii, struct arena *arena);
 
 /*
  * A sparkline: a bar a value in their order, from the least at the bottom to the most at the top,

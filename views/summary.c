@@ -72,7 +72,7 @@ static void tally_row(
 	struct compared compared;
 
 	if (!filter_matches_name(session->filter, name) || !compare_exists(report, sides, row) ||
-		!filter_keeps_row(session->filter, session, (struct row_ref){comparison, row}))
+		!filter_keeps_metric(session->filter, session, (struct row_ref){comparison, row}))
 		return;
 	tally->rows[family]++;
 	tally->changed[family] += verdict_is_change((enum verdict_word)tally->words[row]);

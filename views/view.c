@@ -15,11 +15,18 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_JITTER] = &jitter_view,
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
+	[VIEW_VALUES] = &values_view,
+	[VIEW_RUN] = &run_view,
 };
 
 /* Sort keys of every view. */
 static const struct view_key file_order = {
 	.name = "none", .help = "order of the file", .ascending = true};
+
+const struct view_kind *view_kind_of(enum view_id id)
+{
+	return kinds[id];
+}
 
 const char *view_name(enum view_id id)
 {
@@ -38,6 +45,14 @@ void view_add(struct view *view, uint32_t comparison, uint32_t row)
 {
 	view->all = grow(view->all, view->all_count, &view->all_capacity, sizeof(*view->all));
 	view->all[view->all_count++] = (struct row_ref){comparison, row};
+}
+
+void view_add_heading(struct view *view, uint32_t comparison)
+{
+	size_t count = view->all_count + view->heading_count++;
+
+	view->all = grow(view->all, count, &view->all_capacity, sizeof(*view->all));
+	view->all[count] = (struct row_ref){comparison, UINT32_MAX};
 }
 
 /* A part of the rows whose keys a thread works out. */
@@ -67,7 +82,7 @@ static void *work_out_keys(void *argument)
 }
 
 /* Sort all rows by one key; rows that are equal in it keep their order. Keys of many rows are
- * worked out by two threads; the first one alone before, in case it prepares something. */
+ * worked out by two threads; the first one alone before, in case it fills something. */
 static void sort_by(struct view *view, const struct sort_by *by)
 {
 	size_t count = view->all_count, first = count > 0, half = count;
@@ -79,6 +94,8 @@ static void sort_by(struct view *view, const struct sort_by *by)
 	if (count >= THREADS_FROM)
 		half = count / 2;
 	parts[1].to = parts[2].from = half;
+	if (view->kind->prepare)
+		view->kind->prepare(view, by->key);
 	work_out_keys(&parts[0]);
 	if (half < count && pthread_create(&thread, NULL, work_out_keys, &parts[2]) == 0) {
 		work_out_keys(&parts[1]);
@@ -109,6 +126,9 @@ static void pick_rows(struct view *view)
 		count += view->kept[view->sorted[i]];
 	}
 	view->shown_count = count;
+	view->headings_shown = 0;
+	if (view->kind->arrange)
+		view->kind->arrange(view);
 }
 
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern)
@@ -121,11 +141,9 @@ bool view_matches(const struct view *view, uint32_t index, struct pattern *patte
 
 static bool keeps_row(const struct view *view, uint32_t index)
 {
-	struct row_ref ref = view->all[index];
-
-	return (!view->kind->keeps || view->kind->keeps(view, ref)) &&
-	       (!view->where ||
-		       where_keeps(view->where, view->session, view->kind->metric_row(view, ref)));
+	return (!view->kind->keeps || view->kind->keeps(view, view->all[index])) &&
+	       filter_keeps_row(view->session->filter, view, index) &&
+	       (!view->where || where_keeps_row(view->where, view, index));
 }
 
 enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
@@ -177,13 +195,14 @@ static void take_names(struct view *view)
 
 static void build(struct view *view)
 {
-	view->all_count = 0;
+	view->all_count = view->heading_count = 0;
 	names_update(view->session->names);
 	view->kind->build(view);
 	view->choices = view->session->choices;
 	take_names(view);
 	view->sorted = heap_resize(view->sorted, view->all_count * sizeof(*view->sorted));
-	view->shown = heap_resize(view->shown, view->all_count * sizeof(*view->shown));
+	view->shown = heap_resize(
+		view->shown, (view->all_count + view->heading_count) * sizeof(*view->shown));
 	view->kept = heap_resize(view->kept, view->all_count);
 	view->tags = heap_resize(view->tags, view->all_count / 8 + 1);
 	memset(view->tags, 0, view->all_count / 8 + 1);
@@ -250,7 +269,7 @@ size_t view_count(const struct view *view)
 
 size_t view_total(const struct view *view)
 {
-	return view->all_count;
+	return view->all_count + view->headings_shown;
 }
 
 /* Build all rows again. Tags stay when the rows are the same ones. */
@@ -326,8 +345,8 @@ static bool open_filter(struct view *view, struct slice text, struct error *erro
 	view->where = NULL;
 	if (text.length == 0)
 		return true;
-	if (view->kind->metric_row && where_is_meant(text, &from)) {
-		view->where = where_open(slice_from(text, from), error);
+	if (where_is_meant(view->kind, text, &from)) {
+		view->where = where_open(view->kind, slice_from(text, from), error);
 		if (!view->where)
 			error->column += (uint32_t)from;
 	} else {
@@ -373,6 +392,24 @@ static const struct view_key *find_key(const struct view *view, struct slice nam
 	return NULL;
 }
 
+/* An unknown key is answered with all that there are. */
+static bool tell_keys(const struct view *view, struct slice name, struct error *error)
+{
+	struct arena scratch = {0};
+	struct slice names = SLICE("order, none");
+
+	for (size_t i = 0; i < view->kind->key_count; i++)
+		if (strcmp(view->kind->keys[i].name, "order") != 0)
+			names = arena_print(&scratch, "%.*s, %s", (int)names.length, names.at,
+				view->kind->keys[i].name);
+	error_set(error, ERROR_USAGE, NULL, 0,
+		"the %s view cannot be sorted by \"%.*s\"; its keys are %.*s", view->kind->name,
+		(int)slice_first(name, 60).length, name.length ? name.at : "", (int)names.length,
+		names.at);
+	arena_release(&scratch);
+	return false;
+}
+
 /* The next of comma-separated keys, taken off the front. */
 static bool next_key(
 	const struct view *view, struct slice *rest, struct sort_by *by, struct error *error)
@@ -385,11 +422,7 @@ static bool next_key(
 	if (by->inverted)
 		name = slice_from(name, 1);
 	by->key = find_key(view, name);
-	if (!by->key)
-		return error_set(error, ERROR_USAGE, NULL, 0,
-			"the %s view cannot be sorted by \"%.*s\"", view->kind->name,
-			(int)slice_first(name, 60).length, name.length ? name.at : "");
-	return true;
+	return by->key || tell_keys(view, name, error);
 }
 
 static void write_sort_text(struct view *view)
@@ -506,9 +539,15 @@ size_t view_search(
 	return found;
 }
 
+/* Is there a row at this place of those shown? */
+static bool is_row(const struct view *view, size_t index)
+{
+	return index < view->shown_count && !view_is_heading(view, view->shown[index]);
+}
+
 bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope)
 {
-	if (index >= view->shown_count || !view->kind->enter)
+	if (!is_row(view, index) || !view->kind->enter)
 		return false;
 	*scope = view->scope;
 	scope->family = VIEW_ALL;
@@ -518,97 +557,27 @@ bool view_enter(const struct view *view, size_t index, enum view_id *id, struct 
 
 bool view_origin(const struct view *view, size_t index, uint32_t *document, uint32_t *line)
 {
-	if (index >= view->shown_count || !view->kind->origin)
+	if (!is_row(view, index) || !view->kind->origin)
 		return false;
 	return view->kind->origin(view, view->all[view->shown[index]], document, line);
 }
 
 uint32_t view_comparison(const struct view *view, size_t index)
 {
-	if (index >= view->shown_count || !view->kind->comparison)
+	if (!is_row(view, index) || !view->kind->comparison)
 		return view->scope.comparison;
 	return view->kind->comparison(view, view->all[view->shown[index]]);
 }
 
+bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t *run)
+{
+	return index < view->shown_count && view->kind->run &&
+	       view->kind->run(view, view->all[view->shown[index]], report, run);
+}
+
 bool view_toggle_family(struct view *view, size_t index)
 {
-	if (index >= view->shown_count || !view->kind->toggle_family)
+	if (!is_row(view, index) || !view->kind->toggle_family)
 		return false;
 	return view->kind->toggle_family(view, view->all[view->shown[index]]);
-}
-
-void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch)
-{
-	row->view = view;
-	row->session = view->session;
-	row->ref = view->all[index];
-	row->index = index;
-	row->scratch = scratch;
-	row->room = 0;
-	row->is_compared = row->is_judged = row->has_interval = false;
-}
-
-const struct comparison *row_comparison(const struct row *row)
-{
-	return &row->session->comparisons[row->ref.comparison];
-}
-
-const struct report *row_report(const struct row *row)
-{
-	return session_report(row->session, row->ref.comparison);
-}
-
-const struct document *row_document(const struct row *row)
-{
-	return &row->session->store->documents[row_report(row)->document];
-}
-
-uint32_t row_name(const struct row *row)
-{
-	return row_report(row)->metric[row->ref.row];
-}
-
-static void compare_nothing(struct compared *compared)
-{
-	*compared = (struct compared){.row = UINT32_MAX,
-		.class = CLASS_ALONE,
-		.base = compare_no_side,
-		.head = compare_no_side,
-		.change = FIGURE_NONE,
-		.ratio = NAN,
-		.points_change = NAN};
-}
-
-const struct compared *row_compared(struct row *row)
-{
-	if (row->is_compared)
-		return &row->compared;
-	if (row->ref.row == UINT32_MAX)
-		compare_nothing(&row->compared);
-	else
-		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
-	row->is_compared = true;
-	return &row->compared;
-}
-
-const struct judged *row_judged(struct row *row)
-{
-	if (!row->is_judged)
-		judge_row(row->session->judge, row->ref.comparison, row->ref.row, &row->judged);
-	row->is_judged = true;
-	return &row->judged;
-}
-
-const struct interval *row_interval(struct row *row)
-{
-	const struct judged *judged = row_judged(row);
-	struct welch welch;
-
-	if (row->has_interval)
-		return &row->interval;
-	row->interval = (struct interval){NAN, NAN, NAN, NAN};
-	if (verdict_test(&judged->row, &judged->verdict, &welch))
-		row->interval = welch_interval(&welch);
-	row->has_interval = true;
-	return &row->interval;
 }

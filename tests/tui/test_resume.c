@@ -133,6 +133,20 @@ static void what_was_chosen_stays(void **state)
 	assert_int_equal(fixture->session.comparisons[comparison].head, 0);
 }
 
+/* A run that does not count must not come back unasked. */
+static void runs_set_aside_stay_aside(void **state)
+{
+	static const char *const after[] = {REPEATS, MAIL};
+	struct fixture *fixture = *state;
+
+	press(fixture, ":view runs\rGD");
+	assert_int_equal(fixture->session.aside_count, 1);
+	const char *row = selected_row(fixture);
+	assert_true(load_again(fixture, after, ARRAY_LENGTH(after)));
+	assert_int_equal(fixture->session.aside_count, 1);
+	assert_string_equal(selected_row(fixture), row);
+}
+
 static void a_family_that_is_off_stays_off(void **state)
 {
 	struct fixture *fixture = *state;
@@ -174,7 +188,8 @@ static void a_report_that_is_gone_leaves_the_list(void **state)
 static void every_view_is_found_again(void **state)
 {
 	static const char *const ways[] = {":view runs\r", ":view problems\r", ":view jitter\r",
-		":view metrics\rv", ":view metrics\r\r", ":view metrics\rA", ":view summary\r"};
+		":view runs\r\r", ":view values\r", ":view metrics\rv", ":view metrics\r\r",
+		":view metrics\rA", ":view summary\r"};
 	struct fixture *fixture = *state;
 
 	for (size_t i = 0; i < ARRAY_LENGTH(ways); i++) {
@@ -240,6 +255,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(the_same_row_of_the_same_report_is_shown_again,
 			open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(what_was_chosen_stays, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			runs_set_aside_stay_aside, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			a_family_that_is_off_stays_off, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(

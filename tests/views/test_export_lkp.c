@@ -313,6 +313,41 @@ static void hostile_names_pass_the_gate(void **state)
 	fixture_close(&fixture);
 }
 
+/* Rows of several families are tagged one after the other, and taken out together. */
+static void tagged_rows_of_a_report_are_written_from_whatever_view(void **state)
+{
+	struct reading reading;
+	struct export_choice tagged = {.tagged = true, .brief = true, .format = EXPORT_LKP};
+
+	(void)state;
+	read_text(&reading, report);
+	struct view_scope scope = {.comparison = 0, .family = VIEW_ALL};
+	struct view *summary = view_open(VIEW_SUMMARY, &reading.session, scope);
+	assert_int_equal(export_count(summary, &tagged), 0);
+	for (size_t row = 0; row < 2; row++) {
+		enum view_id id;
+		assert_true(view_enter(summary, row, &id, &scope));
+		struct view *family = view_open(id, &reading.session, scope);
+		view_tag(family, 0, true);
+		view_close(family);
+	}
+	assert_int_equal(view_tag_count(summary), 2);
+	assert_int_equal(export_count(summary, &tagged), 2);
+	char *text = write_chosen(summary, tagged);
+	assert_non_null(strstr(text, "hackbench.throughput\n"));
+	assert_non_null(strstr(text, "dmesg.WARNING:at_mm\n"));
+	free(text);
+
+	/* In a view of all rows those that it hides come last. */
+	struct error error = {0};
+	assert_true(view_filter(reading.view, SLICE("^hackbench"), &error));
+	assert_int_equal(export_count(reading.view, &tagged), 2);
+	view_untag(summary);
+	assert_int_equal(view_tag_count(reading.view), 0);
+	view_close(summary);
+	close_reading(&reading);
+}
+
 static void other_views_are_written_as_on_a_narrow_screen(void **state)
 {
 	struct reading reading;
@@ -344,6 +379,7 @@ int main(void)
 		cmocka_unit_test(only_the_chosen_rows_are_written_in_the_order_shown),
 		cmocka_unit_test(rows_of_several_reports_stand_in_their_own_tables),
 		cmocka_unit_test(hostile_names_pass_the_gate),
+		cmocka_unit_test(tagged_rows_of_a_report_are_written_from_whatever_view),
 		cmocka_unit_test(other_views_are_written_as_on_a_narrow_screen),
 	};
 

@@ -298,8 +298,8 @@ static void rows_are_filtered_by_name_and_by_conditions(void **state)
 	assert_int_equal(view_count(test.view), 2); /* both groups of the metric */
 	assert_false(view_filter(test.view, SLICE("noise > "), &error));
 	assert_true(view_filter(test.view, SLICE_EMPTY, &error));
-	assert_true(filter_add(
-		test.fixture.session.filter, FILTER_WHERE, SLICE("change > 10"), &error));
+	assert_true(filter_add_where(
+		test.fixture.session.filter, VIEW_METRICS, SLICE("change > 10"), &error));
 	view_refresh(test.view, 0);
 	assert_int_equal(view_count(test.view), 2); /* m.steady */
 	assert_int_equal(view_tag_matching(test.view, SLICE("steady"), &error), 2);
