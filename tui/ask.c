@@ -291,7 +291,9 @@ const char *ask_message(const struct app *app, char text[MESSAGE_SIZE])
 	if (app->question == ASK_PIPE)
 		choice = taking_shown(app);
 	text[0] = '\0';
-	if (app->mistake.code != ERROR_NONE)
+	if (app->mistake.code == ERROR_USAGE && app->mistake.column == 0)
+		snprintf(text, MESSAGE_SIZE, "%.200s", app->mistake.message); /* the whole of it */
+	else if (app->mistake.code != ERROR_NONE)
 		snprintf(text, MESSAGE_SIZE, "at %u: %.200s", app->mistake.column + 1,
 			app->mistake.message);
 	else if (app->question == ASK_FILTER || app->question == ASK_WHERE)

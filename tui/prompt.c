@@ -2,6 +2,8 @@
 
 #include "tui/keys.h"
 
+#define GAP 2 /* columns between the text and a message */
+
 static bool is_middle(char byte)
 {
 	return ((unsigned char)byte & 0xc0) == 0x80;
@@ -205,6 +207,23 @@ static size_t first_shown(const struct prompt *prompt, int room, bool ascii)
 	return first;
 }
 
+/* Behind the text; where it has no room there, above it, but for a count that may be left out. */
+static void draw_message(
+	struct cells *cells, int row, int column, struct slice message, enum role role)
+{
+	int width = cells->columns;
+	bool has_room = column + cells_width(message, cells->ascii) <= width;
+
+	if (message.length == 0)
+		return;
+	if (has_room || role != ROLE_ERROR || row == 0) {
+		cells_put(cells, row, column, width - column, message, role);
+		return;
+	}
+	cells_printf(cells, row - 1, 0, width, ROLE_TEXT, "%*s", width, "");
+	cells_put(cells, row - 1, 0, width, message, role);
+}
+
 int prompt_draw(const struct prompt *prompt, struct cells *cells, int row, size_t mistake,
 	const char *message)
 {
@@ -221,8 +240,7 @@ int prompt_draw(const struct prompt *prompt, struct cells *cells, int row, size_
 		cells_put(cells, row, column, width - column, slice_first(shown, good), ROLE_TEXT);
 	column +=
 		cells_put(cells, row, column, width - column, slice_from(shown, good), ROLE_ERROR);
-	if (message && message[0])
-		cells_put(cells, row, column + 2, width - column - 2, slice_of(message),
-			mistake == SIZE_MAX ? ROLE_DIM : ROLE_ERROR);
+	draw_message(cells, row, column + GAP, slice_of(message),
+		mistake == SIZE_MAX ? ROLE_DIM : ROLE_ERROR);
 	return cursor < width ? cursor : width - 1;
 }

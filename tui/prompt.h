@@ -43,9 +43,9 @@ enum prompt_result prompt_key(struct prompt *prompt, int code);
 bool prompt_replace(struct prompt *prompt, size_t from, struct slice text);
 
 /*
- * Draw `LABEL: TEXT` in a row, scrolled so that the cursor is to be seen, and behind it, where
- * there is room, a message. From byte `mistake` on the text is shown as wrong (SIZE_MAX: none of
- * it). Gives the column of the cursor.
+ * Draw `LABEL: TEXT` in a row, scrolled so that the cursor is to be seen, and behind it a message,
+ * or above it where that has no room. From byte `mistake` on the text is shown as wrong (SIZE_MAX:
+ * none of it). Gives the column of the cursor.
  */
 int prompt_draw(const struct prompt *prompt, struct cells *cells, int row, size_t mistake,
 	const char *message);

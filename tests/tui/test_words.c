@@ -109,7 +109,7 @@ static void a_wrong_command_stays_and_says_what_was_meant(void **state)
 	struct terminal *terminal = open_metrics(*state);
 
 	terminal_send(terminal, ":srot\r");
-	terminal_wait_for(terminal, ": srot  at 1: no command srot; the nearest is sort");
+	terminal_wait_for(terminal, ": srot  no command srot; the nearest is sort");
 	terminal_send(terminal, "\025sort nois\r");
 	terminal_wait_for(terminal, "at 6: the metrics view cannot be sorted by \"nois\"");
 	terminal_send(terminal, "e\r");
