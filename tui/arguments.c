@@ -40,6 +40,14 @@ static bool sort(struct app *app, struct slice argument, struct error *error)
 	return true;
 }
 
+static bool columns(struct app *app, struct slice argument, struct error *error)
+{
+	if (!view_choose_columns(top(app)->view, argument, false, error))
+		return false;
+	top(app)->place.scroll = 0;
+	return true;
+}
+
 static bool noise(struct app *app, struct slice argument, struct error *error)
 {
 	double noise;
@@ -169,6 +177,7 @@ static argument_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SEARCH] = answer_search,
 	[COMMAND_TAG_REGEX] = answer_tag,
 	[COMMAND_SORT] = sort,
+	[COMMAND_COLUMNS] = columns,
 	[COMMAND_NOISE_LIMIT] = noise,
 	[COMMAND_FLOOR] = set_floor,
 	[COMMAND_VIEWS] = view,

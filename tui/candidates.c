@@ -221,14 +221,33 @@ static void add_files(const struct candidates *of, struct slice typed)
 
 /* ---- All others ---- */
 
-/* Behind the last comma and its sign. */
-static size_t add_keys(const struct candidates *of, struct slice text)
+static size_t behind_comma(struct slice text)
 {
-	const char *key, *help;
 	size_t from = text.length;
 
 	while (from > 0 && text.at[from - 1] != ',')
 		from--;
+	return from;
+}
+
+static size_t add_columns(const struct candidates *of, struct slice text)
+{
+	size_t from = behind_comma(text);
+	struct view_column column;
+	struct arena arena = {0};
+
+	for (size_t i = 0; view_column_choice(of->view, i, &column, &arena); i++)
+		add_if(of, column.name, slice_from(text, from));
+	arena_release(&arena);
+	return from;
+}
+
+/* A key may have a sign. */
+static size_t add_keys(const struct candidates *of, struct slice text)
+{
+	const char *key, *help;
+	size_t from = behind_comma(text);
+
 	from += slice_starts(slice_from(text, from), SLICE("-"));
 	for (size_t i = 0; view_sort_choice(of->view, i, &key, &help); i++)
 		add_if(of, slice_of(key), slice_from(text, from));
@@ -264,6 +283,8 @@ size_t candidates_argument(const struct candidates *of, enum argument kind, stru
 		return add_regex(of, text);
 	case ARGUMENT_EXPR:
 		return add_expression(of, text);
+	case ARGUMENT_COLUMNS:
+		return add_columns(of, text);
 	case ARGUMENT_KEYS:
 		return add_keys(of, text);
 	case ARGUMENT_VIEW:

@@ -89,7 +89,8 @@ const struct key_entry key_table[] = {
 	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, "untag",
 		"take all tags away, also of rows not shown"},
 
-	{COMMAND_COLUMNS, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'c'}, "columns", "menu of columns"},
+	{COMMAND_COLUMNS, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'c'}, "columns [COLUMNS]",
+		"menu of columns; or only these, in this order"},
 	{COMMAND_DETAIL, KEYS_VIEWS, (IN_VIEWS & ~IN_SOURCE) | IN_HINTS, {'d'}, "detail",
 		"detail of the row: show or hide"},
 	{COMMAND_NEXT_PANE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {CODE_TAB, CODE_BACK_TAB},
@@ -173,6 +174,7 @@ enum argument keys_argument(const struct key_entry *entry, bool *must)
 		[ARGUMENT_REGEX] = "REGEX",
 		[ARGUMENT_EXPR] = "EXPR",
 		[ARGUMENT_KEYS] = "KEYS",
+		[ARGUMENT_COLUMNS] = "COLUMNS",
 		[ARGUMENT_VIEW] = "VIEW",
 		[ARGUMENT_GROUP] = "GROUP",
 		[ARGUMENT_REPORT] = "REPORT",

@@ -175,10 +175,11 @@ struct key_entry {
  * left out. What each is completed with stands in complete.c. */
 enum argument {
 	ARGUMENT_NONE,
-	ARGUMENT_N,	 /* a number */
-	ARGUMENT_REGEX,	 /* on the rows of the view */
-	ARGUMENT_EXPR,	 /* on columns, see views/where.h */
-	ARGUMENT_KEYS,	 /* to sort by */
+	ARGUMENT_N,	/* a number */
+	ARGUMENT_REGEX, /* on the rows of the view */
+	ARGUMENT_EXPR,	/* on columns, see views/where.h */
+	ARGUMENT_KEYS,	/* to sort by */
+	ARGUMENT_COLUMNS,
 	ARGUMENT_VIEW,	 /* its name */
 	ARGUMENT_GROUP,	 /* of the report: its number from 1, or its label */
 	ARGUMENT_REPORT, /* a part of its subject, test or machine */

@@ -272,23 +272,30 @@ static bool set_jobs(struct options *options, const char *value, struct error *e
 		LOAD_JOBS_MOST);
 }
 
-static const char *const help_forms[HELP_COUNT] = {
-	[HELP_MAN] = "man",
-	[HELP_BASH] = "bash",
-	[HELP_ZSH] = "zsh",
-	[HELP_FISH] = "fish",
-};
+const char *options_help_form(enum help_form form)
+{
+	static const char *const names[HELP_COUNT] = {
+		[HELP_MAN] = "man",
+		[HELP_BASH] = "bash",
+		[HELP_ZSH] = "zsh",
+		[HELP_FISH] = "fish",
+	};
+
+	return names[form];
+}
 
 static bool set_help(struct options *options, const char *value, struct error *error)
 {
 	options->help = HELP_TEXT;
 	if (!value)
 		return true;
-	for (int form = 0; form < HELP_COUNT; form++)
-		if (help_forms[form] && strcmp(help_forms[form], value) == 0) {
+	for (int form = 0; form < HELP_COUNT; form++) {
+		const char *name = options_help_form((enum help_form)form);
+		if (name && strcmp(name, value) == 0) {
 			options->help = (enum help_form)form;
 			return true;
 		}
+	}
 	return error_set(error, ERROR_USAGE, NULL, 0,
 		"--help: '%.60s' is no form; the forms are man, bash, zsh and fish", value);
 }
@@ -368,72 +375,6 @@ const char *options_divider(const struct option_entry *entry)
 	if (entry->argument[0] == '[')
 		return "";
 	return entry->may_stand_alone || strchr(entry->argument, ' ') ? " " : "=";
-}
-
-static struct slice add_word(struct slice words, const char *word, struct arena *arena)
-{
-	return arena_print(
-		arena, "%.*s%s%s", (int)words.length, words.at, words.length ? " " : "", word);
-}
-
-static struct slice view_words(struct arena *arena)
-{
-	struct slice words = SLICE_EMPTY;
-
-	for (int id = 0; id < VIEW_COUNT; id++)
-		if (options_view_is_named((enum view_id)id))
-			words = add_word(words, view_name((enum view_id)id), arena);
-	return words;
-}
-
-static struct slice format_words(struct arena *arena)
-{
-	struct slice words = SLICE_EMPTY;
-
-	for (int format = 0; format < EXPORT_COUNT; format++)
-		words = add_word(words, export_format_name((enum export_format)format), arena);
-	return words;
-}
-
-static struct slice form_words(struct arena *arena)
-{
-	struct slice words = SLICE_EMPTY;
-
-	for (int form = 0; form < HELP_COUNT; form++)
-		if (help_forms[form])
-			words = add_word(words, help_forms[form], arena);
-	return words;
-}
-
-/* The keys of the metrics: a view of nothing has them all. */
-static struct slice sort_words(struct arena *arena)
-{
-	struct store store = {0};
-	struct session session;
-	struct slice words = SLICE_EMPTY;
-	const char *key, *help;
-
-	session_open(&session, &store, 0);
-	struct view *view = view_open(
-		VIEW_METRICS, &session, (struct view_scope){VIEW_ALL, .family = VIEW_ALL});
-	for (size_t i = 0; view_sort_choice(view, i, &key, &help); i++)
-		words = add_word(words, key, arena);
-	view_close(view);
-	session_close(&session);
-	return words;
-}
-
-struct slice options_words(const struct option_entry *entry, struct arena *arena)
-{
-	if (entry->set == set_view)
-		return view_words(arena);
-	if (entry->set == set_format)
-		return format_words(arena);
-	if (entry->set == set_help)
-		return form_words(arena);
-	if (entry->set == set_sort)
-		return sort_words(arena);
-	return entry->set == set_fail_on ? SLICE("worse") : SLICE_EMPTY;
 }
 
 /* The table in the words of getopt_long(). */

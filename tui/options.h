@@ -71,11 +71,14 @@ bool options_percentage(struct slice text, double *percentage);
  * only from a row. */
 bool options_view_is_named(enum view_id id);
 
+/* The name of a form of help; NULL where it has none. */
+const char *options_help_form(enum help_form form);
+
 /* What stands between an option's name and its argument: "=", a blank, or nothing. */
 const char *options_divider(const struct option_entry *entry);
 
-/* The words that an option's argument may be, divided by blanks: "table csv json markdown". Empty
- * where it may be anything. */
+/* The words that an option's argument may be, divided by blanks: "table csv json markdown"; of a
+ * list what it begins with. Empty where it may be anything. */
 struct slice options_words(const struct option_entry *entry, struct arena *arena);
 
 void options_write_usage(FILE *stream); /* one or two lines */

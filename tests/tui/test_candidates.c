@@ -92,6 +92,7 @@ static void arguments_of_commands_are_completed(void **state)
 		{VIEW_METRICS, "sort eff", "sort effect"},
 		{VIEW_METRICS, "sort -noi", "sort -noise"},
 		{VIEW_METRICS, "sort -change,met", "sort -change,metric"},
+		{VIEW_METRICS, "columns change,met", "columns change,metric"},
 		{VIEW_METRICS, "view r", "view r [reports runs]"},
 		{VIEW_METRICS, "view rep", "view reports"},
 		{VIEW_METRICS, "filter proc-v", "filter proc-vmstat."},

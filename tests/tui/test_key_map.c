@@ -121,6 +121,34 @@ static void a_file_that_is_not_there_is_no_mistake(void **state)
 	assert_int_equal(map.count, 0);
 }
 
+/* A fixed sequence that looks random: a test must fail twice alike. */
+static void any_bytes_do_no_harm(void **state)
+{
+	static const char *const words[] = {"bind", "all", "metrics", "x", "C-", "sort", "20", "'",
+		"filter", "\n", "\xff", "\xc3\xb6", " ", "\t", "#", "\r\n", "none", "F13"};
+	uint32_t seed = 1;
+
+	(void)state;
+	for (int round = 0; round < 500; round++) {
+		struct key_map map = {0};
+		struct error error = {0};
+		struct slice text = SLICE_EMPTY;
+		struct arena arena = {0};
+		struct help help;
+		for (int i = 0; i < 40; i++) {
+			seed = seed * 1664525u + 1013904223u;
+			const char *word = words[(seed >> 8) % ARRAY_LENGTH(words)];
+			text = arena_print(&arena, "%.*s%s%s", (int)text.length, text.at,
+				seed >> 31 ? " " : "", word);
+		}
+		key_map_add(&map, text, "keys", &error);
+		help_open(&help, &map, IN_METRICS, "metrics", (int)(seed % 100));
+		help_close(&help);
+		key_map_release(&map);
+		arena_release(&arena);
+	}
+}
+
 static bool help_has(const struct help *help, const char *text)
 {
 	for (size_t i = 0; i < help->count; i++)
@@ -160,6 +188,7 @@ int main(void)
 		cmocka_unit_test(a_mistake_is_told_with_its_line),
 		cmocka_unit_test(further_mistakes_are_counted),
 		cmocka_unit_test(a_file_that_is_not_there_is_no_mistake),
+		cmocka_unit_test(any_bytes_do_no_harm),
 		cmocka_unit_test(the_help_shows_the_keys_in_force),
 	};
 

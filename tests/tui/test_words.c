@@ -95,6 +95,8 @@ static void commands_are_typed_by_their_names(void **state)
 	terminal_wait_for(terminal, "stddev is high from 50% on");
 	terminal_send(terminal, ":floor 90\r");
 	terminal_wait_for(terminal, "a change below 90% is called none");
+	terminal_send(terminal, ":columns metric,change\r");
+	terminal_wait_until_gone(terminal, "chg/sd");
 	terminal_send(terminal, ":view summary\r");
 	terminal_wait_for(terminal, "1/7");
 	terminal_send(terminal, ":quit\r");
