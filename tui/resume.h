@@ -1,10 +1,6 @@
 /*
- * Where a person is, in words that outlive what is loaded: after reading the files again the same
- * views are opened with their filters and orders, at the same rows.
- *
- * Numbers of reports, rows and names may all be others then. A report is found by its document and
- * its number there, a row by its report, its metric or its family, and where several are alike by
- * its place.
+ * Where a person is, in the words of place_name.h: after reading the files again the same views are
+ * opened with their filters and orders, at the same rows.
  */
 #ifndef TUI_RESUME_H
 #define TUI_RESUME_H

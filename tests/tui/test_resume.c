@@ -133,6 +133,18 @@ static void what_was_chosen_stays(void **state)
 	assert_int_equal(fixture->session.comparisons[comparison].head, 0);
 }
 
+static void tags_stay_on_their_rows(void **state)
+{
+	static const char *const after[] = {REPEATS, SMALL, MAIL};
+	struct fixture *fixture = *state;
+
+	press(fixture, ":report pipeherd\r\r:view metrics\r:tag-all vmstat\r");
+	assert_non_null(strstr(status(fixture), "15 rows tagged"));
+	assert_true(load_again(fixture, after, ARRAY_LENGTH(after)));
+	press(fixture, "/numa_hit\r");
+	assert_int_equal(view_tag_count(levels_top(&fixture->app.levels)->view), 15);
+}
+
 /* A run that does not count must not come back unasked. */
 static void runs_set_aside_stay_aside(void **state)
 {
@@ -255,6 +267,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(the_same_row_of_the_same_report_is_shown_again,
 			open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(what_was_chosen_stays, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			tags_stay_on_their_rows, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			runs_set_aside_stay_aside, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
