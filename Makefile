@@ -218,7 +218,7 @@ $(BUILD)/needs-%: Makefile
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/test_,screen terminal taking set_aside words)
+ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/test_,screen screen_jitter terminal taking set_aside words)
 $(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
 $(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 

@@ -187,6 +187,8 @@ bool lines_next(struct lines *lines, struct line *line)
 	line->holds = line->raw.length < BLOCK ? what_a_short_one_holds(line->raw)
 					       : what_it_holds(line->raw);
 	line->text = line->holds & HOLDS_ODD ? clean(line->raw, lines->scratch) : line->raw;
+	if (lines->front.like.length)
+		line->text = slice_from(line->text, line_front_length(&lines->front, line->text));
 	strip_quotes(line, lines->bars);
 	return true;
 }
@@ -229,6 +231,7 @@ void lines_open(struct lines *lines, struct slice text, uint32_t first, struct a
 	lines->number = first;
 	lines->scratch = scratch;
 	lines->bars = quoted_with_bars(text);
+	line_front_learn(&lines->front, text);
 }
 
 bool line_is_blank(const struct line *line)

@@ -552,17 +552,27 @@ static bool is_signed_percent(struct slice token)
 	       text_is_digit(token.at[1]) && token.at[token.length - 1] == '%';
 }
 
+/* `+8.5`, as LKP prints a difference. */
+static bool is_signed_difference(struct slice token)
+{
+	struct figure figure;
+
+	return token.length > 3 && (token.at[0] == '+' || token.at[0] == '-') &&
+	       number_parse(token, &figure) && is_difference(figure);
+}
+
 bool lkp_row_resembles(struct slice text)
 {
 	struct slice token = slice_token(&text);
-	bool percent = false;
+	bool percent = false, difference = false;
 	unsigned figures = 1;
 
 	if (!is_figure_like(token) || token.at[token.length - 1] == '%' || token.at[0] == '+')
 		return false;
 	for (token = slice_token(&text); is_figure_like(token); token = slice_token(&text)) {
 		percent |= is_signed_percent(token);
+		difference |= is_signed_difference(token);
 		figures++;
 	}
-	return (percent && figures >= 2) || (figures >= 3 && lkp_is_metric(token));
+	return (percent && figures >= 2) || (figures >= 3 && (difference || lkp_is_metric(token)));
 }

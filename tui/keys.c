@@ -74,7 +74,7 @@ const struct key_entry key_table[] = {
 		"from here on stddev is high, and marked"},
 	{COMMAND_FLOOR, KEYS_ROWS, IN_VIEWS, {0}, "floor PCT",
 		"a change below this is called none"},
-	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, "regressions",
+	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS | IN_JITTER, {'!'}, "regressions",
 		"only regressions; once more: all rows"},
 	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_JITTER | IN_HINTS, {'P'},
 		"profile", "profile: hidden, alone, among the others"},

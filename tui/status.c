@@ -69,7 +69,7 @@ static void put_choices(struct line *line, const struct session *session, const 
 		put_part(line, "filter: ", view_pattern(view));
 	put_part(line, "sort: ", view_sort_keys(view));
 	if (view_tag_count(view)) {
-		snprintf(tagged, sizeof(tagged), "%zu tagged", view_tag_count(view));
+		snprintf(tagged, sizeof(tagged), "%zu tagged, y copies", view_tag_count(view));
 		put_part(line, tagged, SLICE_EMPTY);
 	}
 	if (session->hide_drowned && view_id(view) == VIEW_METRICS)

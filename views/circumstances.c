@@ -252,8 +252,7 @@ struct slice circumstances_farthest_of(
 
 	for (size_t i = 0; i < count; i++) {
 		of[i] = session->store->reports[reports[i]];
-		struct standing *found =
-			arena_array(&scratch, of[i]->run_count, sizeof(*found));
+		struct standing *found = arena_array(&scratch, of[i]->run_count, sizeof(*found));
 		standing_of_runs(session, reports[i], found);
 		standings[i] = found;
 	}

@@ -48,27 +48,6 @@ int detail_report(
 	return pane_close(&pane, row);
 }
 
-static bool is_inside_character(struct slice text, size_t at)
-{
-	return at < text.length && ((unsigned char)text.at[at] & 0xc0) == 0x80;
-}
-
-/* A text over as many lines as it takes, above line `end`. */
-static void put_wrapped(struct pane *pane, struct slice text, int end, enum role role)
-{
-	int width = pane->cells->columns - 2;
-
-	while (text.length && width > 0 && pane->row < end) {
-		size_t length = text.length < (size_t)width ? text.length : (size_t)width;
-		while (length > 1 &&
-			(cells_width(slice_first(text, length), pane->cells->ascii) > width ||
-				is_inside_character(text, length)))
-			length--;
-		cells_put(pane->cells, pane->row++, 1, width, slice_first(text, length), role);
-		text = slice_from(text, length);
-	}
-}
-
 /* `label   value ±noise  change against the base  effect` */
 static void put_figures(struct pane *pane, uint32_t comparison, uint32_t row, uint32_t group)
 {
@@ -139,7 +118,7 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 
 	struct slice name = intern_text(&session->store->names, report->metric[metric]);
 	struct slice chain = call_chain(&pane, name, &pane.scratch);
-	put_wrapped(&pane, chain.length ? chain : name, row + (rows + 1) / 2, ROLE_HEADLINE);
+	pane_wrapped(&pane, chain.length ? chain : name, row + (rows + 1) / 2, ROLE_HEADLINE);
 	put_figures(&pane, comparison, metric, sides->base);
 	if (sides->head != sides->base)
 		put_figures(&pane, comparison, metric, sides->head);
@@ -271,6 +250,6 @@ int detail_text(struct slice text, struct cells *cells, int row, int rows)
 {
 	struct pane pane = pane_open(NULL, cells, row, rows);
 
-	put_wrapped(&pane, text, row + rows, ROLE_TEXT);
+	pane_wrapped(&pane, text, row + rows, ROLE_TEXT);
 	return pane_close(&pane, row);
 }

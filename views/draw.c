@@ -3,6 +3,8 @@
  */
 #include "views/table.h"
 
+#define FLEXIBLE_MOST 65536 /* columns of a name or a text that goes beyond: a cell each */
+
 static void put(struct cells *cells, int row, const struct place *place,
 	const struct column *column, struct slice text, enum role role, int scroll)
 {
@@ -18,6 +20,32 @@ static void put(struct cells *cells, int row, const struct place *place,
 		cells_put(cells, row, place->at, place->width, text, role);
 	else
 		cells_put_name(cells, row, place->at, place->width, text, role);
+}
+
+int view_width_needed(
+	const struct view *view, const struct place *place, uint32_t index, struct arena *scratch)
+{
+	struct row row;
+	struct field field;
+
+	row_open(&row, view, index, scratch);
+	field.text = SLICE_EMPTY;
+	view_value(&row, &view->columns[place->column], &field);
+	int width =
+		cells_width(slice_first(field.text, FLEXIBLE_MOST), view->session->settings.ascii);
+	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
+}
+
+int view_widen(const struct view *view, struct layout *layout, int columns, uint32_t index,
+	struct arena *scratch)
+{
+	struct place *last = &layout->places[layout->count ? layout->count - 1 : 0];
+
+	if (layout->count == 0 || !column_is_flexible(&view->columns[last->column]))
+		return columns;
+	int width = view_width_needed(view, last, index, scratch);
+	last->width = width > last->width ? width : last->width;
+	return last->at + last->width > columns ? last->at + last->width : columns;
 }
 
 /* A heading goes across all columns. */

@@ -11,10 +11,9 @@
 #include <stdlib.h>
 
 #define QUOTE	      '"'
-#define PRINT_COLUMNS 120   /* columns of a table are chosen for this width; names go beyond it */
-#define MARGIN	      1	    /* the place of the mark of the selection is not printed */
-#define MIDDLE_MOST   250   /* columns of a name that others follow */
-#define FLEXIBLE_MOST 65536 /* columns of a name in a printed table: a cell each */
+#define PRINT_COLUMNS 120 /* columns of a table are chosen for this width; names go beyond it */
+#define MARGIN	      1	  /* the place of the mark of the selection is not printed */
+#define MIDDLE_MOST   250 /* columns of a name that others follow */
 
 /* Does a field need quotes? libcsv trims blanks at the ends of those that have none. */
 static bool needs_quotes(struct slice text)
@@ -133,21 +132,6 @@ static struct place *flexible(const struct view *view, struct layout *layout)
 	return &layout->places[layout->count - 1];
 }
 
-/* The columns that a row needs for all of its flexible one. */
-static int width_needed(
-	const struct view *view, const struct place *place, uint32_t index, struct arena *scratch)
-{
-	struct row row;
-	struct field field;
-
-	row_open(&row, view, index, scratch);
-	field.text = SLICE_EMPTY;
-	view_value(&row, &view->columns[place->column], &field);
-	int width =
-		cells_width(slice_first(field.text, FLEXIBLE_MOST), view->session->settings.ascii);
-	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
-}
-
 /*
  * The columns of the heads. Where the flexible column is the last, each row goes as far beyond as
  * it needs; where others follow it, all rows are as wide as the widest.
@@ -164,7 +148,7 @@ static int columns_for(const struct view *view, struct arena *scratch)
 	if (place == &layout.places[layout.count - 1])
 		return columns;
 	for (size_t i = 0; i < view->shown_count; i++) {
-		int width = width_needed(view, place, view->shown[i], scratch);
+		int width = view_width_needed(view, place, view->shown[i], scratch);
 		arena_reset(scratch);
 		if (width > MIDDLE_MOST)
 			width = MIDDLE_MOST;
@@ -184,14 +168,7 @@ static bool write_rows(
 	for (size_t i = 0; i < view->shown_count; i++) {
 		uint32_t index = view->shown[i];
 		struct layout wide = layout;
-		struct place *last = &wide.places[wide.count - 1];
-		int needed = columns;
-		if (column_is_flexible(&view->columns[last->column])) {
-			int width = width_needed(view, last, index, scratch);
-			last->width = width > last->width ? width : last->width;
-			needed = last->at + last->width;
-		}
-		cells_resize(cells, 1, needed);
+		cells_resize(cells, 1, view_widen(view, &wide, columns, index, scratch));
 		view_draw_row(view, &wide, index, cells, 0, scratch);
 		if (!write_cells(cells, 0, stream, scratch))
 			return false;

@@ -1,5 +1,6 @@
 #include "views/export_text.h"
 
+#include "views/aside.h"
 #include "views/columns.h"
 #include "views/export_lkp.h"
 #include "views/row_tags.h"
@@ -39,7 +40,16 @@ static void write_metrics(
 	free(rows);
 }
 
-/* A screen as wide as a mail, its title lines from `first` on. */
+static void write_line(const struct cells *cells, int row, struct mail_text *text)
+{
+	struct arena scratch = {0};
+
+	mail_text_line(text, slice_from(cells_row_text(cells, row, &scratch), MARGIN));
+	arena_release(&scratch);
+}
+
+/* A screen as wide as a mail, its title lines from `first` on. A name or a text at the end of a row
+ * is not cut but goes beyond. */
 static void write_screen(const struct view *view, int first, struct mail_text *text)
 {
 	struct view measured = *view;
@@ -48,19 +58,41 @@ static void write_screen(const struct view *view, int first, struct mail_text *t
 	int columns = mail_text_columns(text) + MARGIN, top = view_title_rows(view);
 
 	view_measure(&measured, false);
+	struct layout layout = view_layout(&measured, columns, 0);
 	cells_open(&cells, top, columns, text->ascii);
 	view_draw_head(&measured, &cells, 0, 0);
 	for (int row = first; row < top; row++)
-		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
-	cells_resize(&cells, 1, columns);
+		write_line(&cells, row, text);
 	for (size_t i = 0; i < view->shown_count && !text->failed; i++) {
-		cells_clear(&cells);
-		view_draw_rows(&measured, &cells, 0, 1, i, SIZE_MAX, 0);
-		mail_text_line(text, slice_from(cells_row_text(&cells, 0, &scratch), MARGIN));
+		struct layout wide = layout;
+		uint32_t index = view->shown[i];
+		cells_resize(&cells, 1, view_widen(&measured, &wide, columns, index, &scratch));
+		view_draw_row(&measured, &wide, index, &cells, 0, &scratch);
+		write_line(&cells, 0, text);
 		arena_reset(&scratch);
 	}
 	arena_release(&scratch);
 	cells_close(&cells);
+}
+
+/* The text of a document as it stands, without the numbers of its lines. */
+static void write_source(const struct view *view, struct mail_text *text)
+{
+	struct arena scratch = {0};
+	struct row row;
+	struct field field;
+	size_t column = 0;
+
+	while (!column_is_flexible(&view->columns[column]))
+		column++;
+	for (size_t i = 0; i < view->shown_count && !text->failed; i++) {
+		row_open(&row, view, view->shown[i], &scratch);
+		field.text = SLICE_EMPTY;
+		view_value(&row, &view->columns[column], &field);
+		mail_text_line(text, field.text);
+		arena_reset(&scratch);
+	}
+	arena_release(&scratch);
 }
 
 /* The sentence on a metric, as the view has it above its rows. */
@@ -93,6 +125,17 @@ static void write_metric(const struct view *view, bool brief, struct mail_text *
 	write_screen(view, view_title_rows(view) - 1, text);
 }
 
+/* Runs that the figures above leave out. */
+static void write_aside(const struct view *view, struct mail_text *text)
+{
+	struct arena scratch = {0};
+	struct slice aside = aside_text(view->session, view_report(view), &scratch);
+
+	if (aside.length)
+		mail_text_line(text, aside);
+	arena_release(&scratch);
+}
+
 bool export_text(const struct view *view, const struct export_choice *choice, FILE *stream)
 {
 	struct mail_text text = {
@@ -102,7 +145,11 @@ bool export_text(const struct view *view, const struct export_choice *choice, FI
 		write_metrics(view, choice, &text);
 	else if (view->id == VIEW_METRIC)
 		write_metric(view, choice->brief, &text);
+	else if (view->id == VIEW_SOURCE)
+		write_source(view, &text);
 	else
 		write_screen(view, 0, &text);
+	if (view->id != VIEW_METRIC) /* its sentence has said it */
+		write_aside(view, &text);
 	return !text.failed;
 }

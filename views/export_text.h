@@ -1,6 +1,7 @@
 /*
  * A view as text for a mail: rows of metrics as LKP prints them (export_lkp.h), one metric with the
- * sentence on it, other views as on a screen of MAIL_COLUMNS.
+ * sentence on it, the lines of a document as they stand, other views as on a screen of
+ * MAIL_COLUMNS.
  */
 #ifndef VIEWS_EXPORT_TEXT_H
 #define VIEWS_EXPORT_TEXT_H

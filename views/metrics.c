@@ -109,12 +109,6 @@ static bool keeps(const struct view *view, struct row_ref ref)
 	return compared.headline || !compare_drowns(&compared);
 }
 
-static struct row_ref metric_row(const struct view *view, struct row_ref ref)
-{
-	(void)view;
-	return ref;
-}
-
 static uint64_t key_order(struct row *row, bool largest_first)
 {
 	const struct metrics *own = row->view->own;
@@ -530,7 +524,6 @@ const struct view_kind metrics_view = {
 	.metric = name_of,
 	.keeps_name = keeps_name,
 	.keeps = keeps,
-	.metric_row = metric_row,
 	.title_rows = title_rows,
 	.draw_title = draw_title,
 	.given = given_of,

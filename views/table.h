@@ -110,9 +110,6 @@ struct view_kind {
 	uint32_t (*metric)(const struct view *view, struct row_ref ref);
 	bool (*keeps_name)(const struct view *view, uint32_t name);
 	bool (*keeps)(const struct view *view, struct row_ref ref);
-	/* The row of metrics that a row is about: expressions (where.h) ask that one, by the fields
-	 * of metrics. NULL: they ask the row itself, by its own. */
-	struct row_ref (*metric_row)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
 	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
@@ -282,6 +279,15 @@ void view_measure(struct view *view, bool for_print);
 
 /* The head of a column at a width; it may lie in `scratch`. */
 struct slice view_heading(const struct view *view, size_t index, int width, struct arena *scratch);
+
+/* The columns that a row needs for all of what stands at a place. */
+int view_width_needed(
+	const struct view *view, const struct place *place, uint32_t index, struct arena *scratch);
+
+/* Where the last column of a layout takes the rest of a line, give it the room that a row needs.
+ * Gives the columns that the row then has, at least `columns`. */
+int view_widen(const struct view *view, struct layout *layout, int columns, uint32_t index,
+	struct arena *scratch);
 
 /* The columns of a grid in which all columns but the extra ones have room. */
 int view_columns_needed(const struct view *view);

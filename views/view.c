@@ -552,6 +552,7 @@ bool view_enter(const struct view *view, size_t index, enum view_id *id, struct 
 	*scope = view->scope;
 	scope->family = VIEW_ALL;
 	scope->across = false;
+	scope->at = 0;
 	return view->kind->enter(view, view->all[view->shown[index]], id, scope);
 }
 

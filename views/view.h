@@ -2,9 +2,9 @@
  * A view: a list of rows that can be sorted, filtered, searched, drawn and printed.
  *
  * There is one engine (view.c) and one file a view (reports.c, summary.c, metrics.c, metric.c,
- * runs.c, run.c, values.c, jitter.c, problems.c, source_text.c), each with THE table of its columns. A view
- * owns index arrays only; it is invalid when the store is released. The engine draws into a grid of
- * cells; it knows no terminal.
+ * runs.c, run.c, values.c, jitter.c, problems.c, source_text.c), each with THE table of its
+ * columns. A view owns index arrays only; it is invalid when the store is released. The engine
+ * draws into a grid of cells; it knows no terminal.
  */
 #ifndef VIEWS_VIEW_H
 #define VIEWS_VIEW_H
@@ -44,7 +44,8 @@ struct view_scope {
 	uint32_t run;		 /* VIEW_RUN: of the comparison's report */
 	uint32_t document, line; /* VIEW_SOURCE: shown from that line */
 	uint32_t family; /* VIEW_METRICS: number of the first name part's family, or UINT32_MAX */
-	bool across;	 /* VIEW_METRICS: only the metric of the row `from`, in all reports */
+	uint32_t at; /* VIEW_METRICS: a row of the report that is selected first, + 1; 0: none */
+	bool across; /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
 };
 

@@ -52,12 +52,6 @@ struct reader {
 	struct error *error;
 };
 
-/* The kind whose fields are asked for rows of another one. */
-static const struct view_kind *asked(const struct view_kind *kind)
-{
-	return kind->metric_row ? &metrics_view : kind;
-}
-
 /* Always false. */
 static bool mistake(struct reader *reader, size_t at, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
@@ -415,7 +409,6 @@ struct where *where_open(const struct view_kind *kind, struct slice text, struct
 {
 	struct where *where = heap_allocate(sizeof(*where));
 
-	kind = asked(kind);
 	*where = (struct where){.kind = kind};
 	struct reader reader = {.kind = kind,
 		.where = where,
@@ -519,8 +512,6 @@ bool where_keeps_row(struct where *where, const struct view *view, uint32_t inde
 	struct row row;
 
 	row_open(&row, view, index, &where->scratch);
-	if (view->kind->metric_row)
-		row.ref = view->kind->metric_row(view, row.ref);
 	bool keeps = node_holds(where, where->top, &row);
 	arena_reset(&where->scratch);
 	return keeps;
@@ -528,7 +519,7 @@ bool where_keeps_row(struct where *where, const struct view *view, uint32_t inde
 
 bool where_is_of(const struct where *where, const struct view_kind *kind)
 {
-	return where->kind == asked(kind);
+	return where->kind == kind;
 }
 
 bool where_gave_up(const struct where *where, struct error *error)
@@ -542,7 +533,6 @@ bool where_gave_up(const struct where *where, struct error *error)
 
 bool where_is_meant(const struct view_kind *kind, struct slice text, size_t *from)
 {
-	kind = asked(kind);
 	struct reader reader = {.text = text};
 	struct slice name = name_here(&reader);
 	struct where_field field;

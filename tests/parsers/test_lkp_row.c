@@ -290,6 +290,7 @@ static void what_resembles_a_row_is_told_from_prose(void **state)
 	assert_true(lkp_row_resembles(SLICE("12 \xc2\xb1 3.5% +5.0 13 a.b")));
 	assert_true(lkp_row_resembles(SLICE("0.00 NaN% 0.00 a.b")));
 	assert_true(lkp_row_resembles(SLICE("4115705 -98.9%")));
+	assert_true(lkp_row_resembles(SLICE("47.74 \xc2\xb1  2%  +15.1  62.82  +5.4  53.14  +5")));
 	assert_false(lkp_row_resembles(SLICE("5 of the 6 runs failed")));
 	assert_false(lkp_row_resembles(SLICE("-3.3% is a small change")));
 	assert_false(lkp_row_resembles(SLICE("2.7e+06 ++-------")));

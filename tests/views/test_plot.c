@@ -28,6 +28,19 @@ static void a_strip_has_a_dot_a_run(void **state)
 	assert_strip(NULL, 0, NAN, "-----------");
 }
 
+static void a_range_has_its_ends_around_the_mean(void **state)
+{
+	struct scale scale = {0, 10};
+	struct arena arena = {0};
+
+	(void)state;
+	assert_text(plot_range(&scale, 2, 5, 8, 11, true, &arena), "--(--|--)--");
+	assert_text(plot_range(&scale, NAN, 5, NAN, 11, true, &arena), "-----|-----");
+	assert_text(plot_range(&scale, 5, 5, 5, 11, true, &arena), "-----|-----");
+	assert_text(plot_range(&scale, NAN, NAN, NAN, 3, true, &arena), "---");
+	arena_release(&arena);
+}
+
 static void a_run_set_aside_has_no_dot_but_stays_on_the_scale(void **state)
 {
 	static const struct sample samples[] = {
@@ -63,16 +76,19 @@ static void a_sparkline_has_a_bar_a_run_in_their_order(void **state)
 
 static void a_long_sparkline_keeps_what_stands_out(void **state)
 {
-	static const double values[] = {4, 4, 4, 4, 4, 8, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4};
+	static const double both[] = {4, 4, 4, 4, 4, 8, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4},
+			    low[] = {7, 8, 7, 8, 0, 8, 7, 8, 7, 8, 7, 8, 7, 8, 7, 8};
 
 	(void)state;
-	assert_sparkline(values, 16, true, "55855155");
+	assert_sparkline(both, 16, true, "55855155");
+	assert_sparkline(low, 16, true, "77177777");
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_strip_has_a_dot_a_run),
+		cmocka_unit_test(a_range_has_its_ends_around_the_mean),
 		cmocka_unit_test(a_run_set_aside_has_no_dot_but_stays_on_the_scale),
 		cmocka_unit_test(a_sparkline_has_a_bar_a_run_in_their_order),
 		cmocka_unit_test(a_long_sparkline_keeps_what_stands_out),
