@@ -290,6 +290,17 @@ static void untag(struct app *app, size_t count)
 		view_tag(view, i, false);
 }
 
+static void fold(struct app *app, size_t count)
+{
+	bool *folds = &app->levels.session->fold;
+
+	(void)count;
+	*folds = !*folds;
+	levels_refresh(&app->levels);
+	app_say(app, ROLE_STATUS, "rows of the same figures are %s",
+		*folds ? "folded into one" : "all shown");
+}
+
 static void columns(struct app *app, size_t count)
 {
 	(void)count;
@@ -384,6 +395,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_TAG_REGEX] = tag_regex,
 	[COMMAND_UNTAG] = untag,
 	[COMMAND_COLUMNS] = columns,
+	[COMMAND_FOLD] = fold,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
 	[COMMAND_HELP] = help,

@@ -46,6 +46,8 @@ const struct key_entry key_table[] = {
 		"hide or show rows whose change is under 2 stddevs"},
 	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, NULL,
 		"only regressions; once more: all rows"},
+	{COMMAND_FOLD, KEYS_ROWS, IN_METRICS, {'='}, NULL,
+		"rows of the same figures: folded into one, or all"},
 	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS, {'P'}, "profile",
 		"rows of the profile: hidden, alone, among the others"},
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, NULL,

@@ -131,6 +131,7 @@ static bool open_session(struct session *session, const struct store *store,
 		session->settings.noise = options->noise;
 	if (!isnan(options->floor))
 		session->settings.floor_headline = session->settings.floor_other = options->floor;
+	session->fold = !options->print;
 	session->verdicts = options->changed ? SHOW_CHANGED : SHOW_ALL;
 	load_directions(session);
 	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&

@@ -45,7 +45,7 @@ static void put_position(struct line *line, size_t selected, size_t count, size_
 
 static void put_choices(struct line *line, const struct session *session, const struct view *view)
 {
-	char tagged[40], problems[40];
+	char tagged[40], folded[40], problems[40];
 
 	if (view_pattern(view).length)
 		put_part(line, "filter: ", view_pattern(view));
@@ -56,6 +56,10 @@ static void put_choices(struct line *line, const struct session *session, const 
 	}
 	if (session->hide_drowned && view_id(view) == VIEW_METRICS)
 		put_part(line, "noise hidden", SLICE_EMPTY);
+	if (view_folded(view)) {
+		snprintf(folded, sizeof(folded), "%zu folded", view_folded(view));
+		put_part(line, folded, SLICE_EMPTY);
+	}
 	if (session->store->note_count && view_id(view) != VIEW_PROBLEMS) {
 		snprintf(problems, sizeof(problems), "%u problem%s", session->store->note_count,
 			session->store->note_count == 1 ? "" : "s");

@@ -294,12 +294,31 @@ enum export_format export_format_by_name(const char *name)
 	return EXPORT_COUNT;
 }
 
+/* The rows that are shown and those that are folded into them, in their order: to be released. */
+static uint32_t *unfold(const struct view *view, struct view *whole)
+{
+	uint32_t *rows = heap_allocate(view->all_count * sizeof(*rows));
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->all_count; i++)
+		if (view->kept[view->sorted[i]])
+			rows[count++] = view->sorted[i];
+	*whole = *view;
+	whole->shown = rows;
+	whole->shown_count = count;
+	whole->folded_count = 0;
+	return rows;
+}
+
 bool export_view(
 	const struct view *view, enum export_format format, FILE *stream, struct error *error)
 {
 	struct arena scratch = {0};
-	bool good = formats[format].write(view, stream, &scratch);
+	struct view whole;
+	uint32_t *rows = unfold(view, &whole);
+	bool good = formats[format].write(&whole, stream, &scratch);
 
+	free(rows);
 	arena_release(&scratch);
 	good &= fflush(stream) == 0;
 	if (!good)

@@ -1,6 +1,7 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
 #include "views/across.h"
 #include "views/columns.h"
+#include "views/fold.h"
 #include "views/keys.h"
 
 /* What the view keeps beside its rows. */
@@ -368,6 +369,10 @@ static void screen_metric(struct row *row, struct field *field)
 	if (prefix.length)
 		name = arena_print(row->scratch, "%.*s %.*s", (int)prefix.length, prefix.at,
 			(int)name.length, name.at);
+	size_t same = fold_count(row->view, row->index);
+	if (same > 1)
+		name = arena_print(
+			row->scratch, "%.*s (x%zu same)", (int)name.length, name.at, same);
 	field_text(field, name);
 	if (row_compared(row)->headline)
 		field->role = ROLE_HEADLINE;
@@ -516,6 +521,7 @@ static void draw_detail(
 	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 4);
 
 	used += detail_sentence(session, ref.comparison, ref.row, cells, row + used, rows - used);
+	used += fold_detail(view, ref, cells, row + used, rows - used);
 	used += detail_strips(session, ref.comparison, ref.row, cells, row + used, rows - used);
 	detail_report(session, ref.comparison, cells, row + used, rows - used);
 }
@@ -527,6 +533,7 @@ const struct view_kind metrics_view = {
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
+	.folds = true,
 	.sections = true,
 	.build = build,
 	.metric = name_of,

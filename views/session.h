@@ -67,6 +67,7 @@ struct session {
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
+	bool fold;	  /* on the screen, rows of the same figures into one */
 	uint32_t choices; /* counts exchanges and choices of a base: rows are built again then */
 };
 

@@ -2,9 +2,10 @@
  * Between the engine (view.c, draw.c, export.c) and the files of the views.
  *
  * A view fills `all` with references to its rows, in file order. The engine keeps `sorted`, a
- * permutation of it, and `shown`, those of `sorted` that the filter and the toggles keep: a filter
- * is a walk over sorted rows, only a new sort key sorts. What a row shows comes from the table of
- * columns of its view; a value function gets the row and fills a field.
+ * permutation of it, and `shown`, those of `sorted` that the filter and the toggles keep, and that
+ * are not folded into another (fold.h): a filter is a walk over sorted rows, only a new sort key
+ * sorts. What a row shows comes from the table of columns of its view; a value function gets the
+ * row and fills a field.
  */
 #ifndef VIEWS_TABLE_H
 #define VIEWS_TABLE_H
@@ -107,6 +108,7 @@ struct view_kind {
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
+	bool folds;    /* rows of the same figures */
 	bool sections; /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
 		struct view_scope *scope);
@@ -136,7 +138,10 @@ struct view {
 	uint32_t *names;  /* [all_count]: names of the rows of metrics, else NULL */
 	uint32_t *sorted; /* [all_count]: indices in `all` */
 	uint32_t *shown;  /* [shown_count]: indices in `all` */
-	uint8_t *kept;	  /* [all_count]: is the row shown? */
+	uint8_t *kept;	  /* [all_count]: is the row kept, and folded? See fold.h. */
+	uint32_t *twins;  /* [all_count]: rings of rows of the same figures */
+	bool twins_known;
+	size_t folded_count;
 	size_t shown_count;
 	struct sort_by sort[SORT_MOST];
 	size_t sort_count;

@@ -15,6 +15,9 @@ static int counts_text(const struct view *view, char *text, size_t size)
 {
 	const char *word = view->kind->row_word ? view->kind->row_word : "row";
 
+	if (view->folded_count)
+		return snprintf(text, size, "%zu/%zu %ss, %zu folded", view->shown_count,
+			view->all_count, word, view->folded_count);
 	if (view->shown_count == view->all_count)
 		return snprintf(text, size, "%zu %s%s", view->all_count, word,
 			view->all_count == 1 ? "" : "s");

@@ -1,4 +1,4 @@
-#include "views/table.h"
+#include "views/fold.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -105,7 +105,7 @@ static void pick_rows(struct view *view)
 
 	for (size_t i = 0; i < view->all_count; i++) {
 		view->shown[count] = view->sorted[i];
-		count += view->kept[view->sorted[i]];
+		count += view->kept[view->sorted[i]] == ROW_KEPT;
 	}
 	view->shown_count = count;
 }
@@ -159,6 +159,7 @@ static void filter_rows(struct view *view)
 		keep_by_name(view);
 	else
 		keep_by_row(view);
+	fold_rows(view);
 	pick_rows(view);
 }
 
@@ -186,6 +187,8 @@ static void build(struct view *view)
 	if (view->all_count)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
+	view->twins_known = false;
+	view->folded_count = 0;
 	view_measure(view, false);
 }
 
@@ -224,6 +227,7 @@ void view_close(struct view *view)
 	free(view->sorted);
 	free(view->shown);
 	free(view->kept);
+	free(view->twins);
 	free(view->tags);
 	free(view);
 }
@@ -246,6 +250,11 @@ size_t view_count(const struct view *view)
 size_t view_total(const struct view *view)
 {
 	return view->all_count;
+}
+
+size_t view_folded(const struct view *view)
+{
+	return view->folded_count;
 }
 
 /* Build all rows again. Tags stay when the rows are the same ones. */
@@ -271,14 +280,24 @@ static void rebuild(struct view *view)
 	sort_rows(view);
 }
 
-/* Where the row `ref` is shown now, else the nearest place to `selected`. */
+static bool same_row(struct row_ref a, struct row_ref b)
+{
+	return a.comparison == b.comparison && a.row == b.row;
+}
+
+/* Where the row `ref`, or the one it is folded into, is shown now, else the nearest place to
+ * `selected`. */
 static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
 {
-	for (size_t i = 0; i < view->shown_count; i++) {
-		struct row_ref at = view->all[view->shown[i]];
-		if (at.comparison == ref.comparison && at.row == ref.row)
-			return i;
+	for (uint32_t i = 0; view->folded_count && i < view->all_count; i++) {
+		if (!same_row(view->all[i], ref))
+			continue;
+		ref = view->all[fold_shown(view, i)];
+		break;
 	}
+	for (size_t i = 0; i < view->shown_count; i++)
+		if (same_row(view->all[view->shown[i]], ref))
+			return i;
 	if (selected >= view->shown_count)
 		selected = view->shown_count ? view->shown_count - 1 : 0;
 	return selected;
@@ -477,7 +496,7 @@ size_t view_search(
 		return SIZE_MAX;
 	for (size_t i = 1; i <= count && found == SIZE_MAX; i++) {
 		size_t at = (from % count + (forward ? i : count - i)) % count;
-		if (view_matches(view, view->shown[at], pattern))
+		if (fold_matches(view, view->shown[at], pattern))
 			found = at;
 	}
 	pattern_gave_up(pattern, error);
@@ -514,80 +533,4 @@ bool view_toggle_family(struct view *view, size_t index)
 	if (index >= view->shown_count || !view->kind->toggle_family)
 		return false;
 	return view->kind->toggle_family(view, view->all[view->shown[index]]);
-}
-
-void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch)
-{
-	row->view = view;
-	row->session = view->session;
-	row->ref = view->all[index];
-	row->index = index;
-	row->scratch = scratch;
-	row->room = 0;
-	row->is_compared = row->is_judged = row->has_interval = false;
-}
-
-const struct comparison *row_comparison(const struct row *row)
-{
-	return &row->session->comparisons[row->ref.comparison];
-}
-
-const struct report *row_report(const struct row *row)
-{
-	return session_report(row->session, row->ref.comparison);
-}
-
-const struct document *row_document(const struct row *row)
-{
-	return &row->session->store->documents[row_report(row)->document];
-}
-
-uint32_t row_name(const struct row *row)
-{
-	return row_report(row)->metric[row->ref.row];
-}
-
-static void compare_nothing(struct compared *compared)
-{
-	*compared = (struct compared){.row = UINT32_MAX,
-		.class = CLASS_ALONE,
-		.base = compare_no_side,
-		.head = compare_no_side,
-		.change = FIGURE_NONE,
-		.ratio = NAN,
-		.points_change = NAN};
-}
-
-const struct compared *row_compared(struct row *row)
-{
-	if (row->is_compared)
-		return &row->compared;
-	if (row->ref.row == UINT32_MAX)
-		compare_nothing(&row->compared);
-	else
-		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
-	row->is_compared = true;
-	return &row->compared;
-}
-
-const struct judged *row_judged(struct row *row)
-{
-	if (!row->is_judged)
-		judge_row(row->session->judge, row->ref.comparison, row->ref.row, &row->judged);
-	row->is_judged = true;
-	return &row->judged;
-}
-
-const struct interval *row_interval(struct row *row)
-{
-	const struct judged *judged = row_judged(row);
-	struct welch welch;
-
-	if (row->has_interval)
-		return &row->interval;
-	row->interval = (struct interval){NAN, NAN, NAN, NAN};
-	if (verdict_test(&judged->row, &judged->verdict, &welch))
-		row->interval = welch_interval(&welch);
-	row->has_interval = true;
-	return &row->interval;
 }
