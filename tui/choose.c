@@ -103,6 +103,7 @@ static const char *view_help(enum view_id id)
 		[VIEW_SUMMARY] = "one report: a row a family of metrics",
 		[VIEW_METRICS] = "base against head, a row a metric",
 		[VIEW_RUNS] = "every value of every run",
+		[VIEW_BESIDE] = "all reports side by side, a column each",
 		[VIEW_PROBLEMS] = "what could not be read, with its line",
 	};
 

@@ -1,6 +1,7 @@
 #include "tui/commands.h"
 
 #include "tui/ask.h"
+#include "tui/beside.h"
 #include "tui/choose.h"
 #include "tui/draw.h"
 #include "views/filter.h"
@@ -330,6 +331,12 @@ static void base(struct app *app, size_t count)
 	choose_base(app);
 }
 
+static void beside(struct app *app, size_t count)
+{
+	(void)count;
+	beside_show(app);
+}
+
 static void help(struct app *app, size_t count)
 {
 	enum view_id id = view_id(top(app)->view);
@@ -398,6 +405,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_FOLD] = fold,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
+	[COMMAND_BESIDE] = beside,
 	[COMMAND_HELP] = help,
 	[COMMAND_REPAINT] = repaint,
 	[COMMAND_SUSPEND] = suspend,

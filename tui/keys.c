@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 /* Views whose rows are about one comparison or several of them. */
-#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS)
+#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_BESIDE)
 
 /* Hints stand in the status line in the order of the table, as many as there is room for. */
 const struct key_entry key_table[] = {
@@ -11,7 +11,8 @@ const struct key_entry key_table[] = {
 	{COMMAND_ENTER, KEYS_VIEWS, IN_REPORTS, {CODE_ENTER}, "open", "open the report"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_SUMMARY, {CODE_ENTER}, "open",
 		"open the metrics of the family"},
-	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS, {CODE_ENTER}, "open", "open the metric: its runs"},
+	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_BESIDE, {CODE_ENTER}, "open",
+		"open the metric: its runs"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUNS | IN_PROBLEMS, {CODE_ENTER}, "open",
 		"open what the row is about"},
 	{COMMAND_BACK, KEYS_VIEWS, IN_ALL, {'q'}, "out", "close this view; at the first one: quit"},
@@ -42,13 +43,13 @@ const struct key_entry key_table[] = {
 	{COMMAND_SORT_INVERT, KEYS_ROWS, IN_VIEWS, {'I'}, NULL, "turn the order round"},
 	{COMMAND_SORT_LEFT, KEYS_ROWS, IN_VIEWS, {'['}, NULL, "sort by the column to the left"},
 	{COMMAND_SORT_RIGHT, KEYS_ROWS, IN_VIEWS, {']'}, NULL, "sort by the column to the right"},
-	{COMMAND_NOISE, KEYS_ROWS, IN_METRICS, {'~'}, "noise",
+	{COMMAND_NOISE, KEYS_ROWS, IN_METRICS | IN_BESIDE, {'~'}, "noise",
 		"hide or show rows whose change is under 2 stddevs"},
-	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, NULL,
+	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS | IN_BESIDE, {'!'}, NULL,
 		"only regressions; once more: all rows"},
 	{COMMAND_FOLD, KEYS_ROWS, IN_METRICS, {'='}, NULL,
 		"rows of the same figures: folded into one, or all"},
-	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS, {'P'}, "profile",
+	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_BESIDE, {'P'}, "profile",
 		"rows of the profile: hidden, alone, among the others"},
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, NULL,
 		"leave the family out of the list of metrics"},
@@ -64,7 +65,7 @@ const struct key_entry key_table[] = {
 		"go to the detail, there to scroll, and back"},
 	{COMMAND_SOURCE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'v'}, "text",
 		"text of the document at the row's line"},
-	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC, {'A'}, "across",
+	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC | IN_BESIDE, {'A'}, "across",
 		"this metric in all reports, by date, and its usual noise"},
 	{COMMAND_VIEWS, KEYS_VIEWS, IN_VIEWS, {'V'}, "views", "menu of views"},
 	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'f'},
@@ -76,6 +77,11 @@ const struct key_entry key_table[] = {
 		"exchange base and head of the report"},
 	{COMMAND_BASE, KEYS_COMPARE, IN_COMPARISONS, {'B'}, NULL,
 		"menu of the report's groups: choose the base"},
+
+	{COMMAND_BESIDE, KEYS_COMPARE, IN_REPORTS, {'C'}, NULL,
+		"tagged reports, or those of the mail, side by side"},
+	{COMMAND_BESIDE, KEYS_COMPARE, IN_SUMMARY | IN_METRICS, {'C'}, NULL,
+		"all tables of the mail side by side"},
 
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, NULL, "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, NULL,

@@ -102,6 +102,7 @@ enum command {
 	/* What is compared. */
 	COMMAND_EXCHANGE,
 	COMMAND_BASE,
+	COMMAND_BESIDE,
 	/* The program. */
 	COMMAND_HELP,
 	COMMAND_REPAINT,
@@ -120,6 +121,7 @@ enum key_place {
 	IN_RUNS = 1 << VIEW_RUNS,
 	IN_PROBLEMS = 1 << VIEW_PROBLEMS,
 	IN_SOURCE = 1 << VIEW_SOURCE,
+	IN_BESIDE = 1 << VIEW_BESIDE,
 	IN_VIEWS = (1 << VIEW_COUNT) - 1,
 	IN_HELP = 1 << VIEW_COUNT,
 	IN_ALL = IN_VIEWS | IN_HELP,

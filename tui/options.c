@@ -269,7 +269,8 @@ const struct option_entry option_table[] = {
 	{0, false, "brief", NULL, set_brief,
 		"at most ten lines: the headline, the verdicts, what else moved; means --print"},
 	{0, false, "view", "VIEW", set_view,
-		"reports, summary, metrics, runs or problems (default: by content; metrics with "
+		"reports, summary, metrics, runs, problems or beside (default: by content; metrics "
+		"with "
 		"--print)"},
 	{0, false, "format", "FORMAT", set_format,
 		"table (the default), csv, json or markdown; means --print"},

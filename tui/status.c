@@ -43,6 +43,11 @@ static void put_position(struct line *line, size_t selected, size_t count, size_
 	line->end -= width + GAP;
 }
 
+static bool shows_metrics(enum view_id id)
+{
+	return id == VIEW_METRICS || id == VIEW_BESIDE;
+}
+
 static void put_choices(struct line *line, const struct session *session, const struct view *view)
 {
 	char tagged[40], folded[40], problems[40];
@@ -54,7 +59,7 @@ static void put_choices(struct line *line, const struct session *session, const 
 		snprintf(tagged, sizeof(tagged), "%zu tagged", view_tag_count(view));
 		put_part(line, tagged, SLICE_EMPTY);
 	}
-	if (session->hide_drowned && view_id(view) == VIEW_METRICS)
+	if (session->hide_drowned && shows_metrics(view_id(view)))
 		put_part(line, "noise hidden", SLICE_EMPTY);
 	if (view_folded(view)) {
 		snprintf(folded, sizeof(folded), "%zu folded", view_folded(view));

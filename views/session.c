@@ -97,6 +97,7 @@ void session_close(struct session *session)
 	free(session->names);
 	free(session->headline);
 	free(session->columns);
+	arena_release(&session->arena);
 	free(session->comparisons);
 	*session = (struct session){0};
 }

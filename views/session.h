@@ -67,8 +67,9 @@ struct session {
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
-	bool fold;	  /* on the screen, rows of the same figures into one */
-	uint32_t choices; /* counts exchanges and choices of a base: rows are built again then */
+	bool fold;	    /* on the screen, rows of the same figures into one */
+	struct arena arena; /* what a choice needs to keep */
+	uint32_t choices;   /* counts exchanges and choices of a base: rows are built again then */
 };
 
 /*

@@ -19,7 +19,7 @@
 #include "views/view.h"
 #include "views/where.h"
 
-#define COLUMNS_MOST 48
+#define COLUMNS_MOST 128
 #define SORT_MOST    4
 
 /* What a value function gets. */
@@ -27,9 +27,11 @@ struct row {
 	const struct view *view;
 	const struct session *session;
 	struct row_ref ref;
-	uint32_t index;	       /* in view->all */
-	struct arena *scratch; /* for texts; good until the row is drawn or written */
-	int room;	       /* columns of the place that is drawn or measured; 0: no screen */
+	uint32_t index;		     /* in view->all */
+	struct arena *scratch;	     /* for texts; good until the row is drawn or written */
+	const struct column *column; /* that is asked for */
+	const struct view_key *key;  /* that is worked out */
+	int room; /* columns of the place that is drawn or measured; 0: no screen */
 	bool is_compared;
 	bool is_judged, has_interval;
 	struct compared compared; /* ask for it with row_compared() */
@@ -128,8 +130,10 @@ struct sort_by {
 
 struct view {
 	const struct view_kind *kind;
-	const struct column *columns; /* of the kind, or those that build() made */
+	const struct column *columns; /* of the kind, or those that build() made; so are keys */
 	size_t column_count;
+	const struct view_key *keys;
+	size_t key_count;
 	enum view_id id;
 	struct session *session;
 	struct view_scope scope;
@@ -159,7 +163,7 @@ struct view {
 };
 
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
-	problems_view, source_view;
+	problems_view, source_view, beside_view;
 
 /* Does the row match the expression? */
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);

@@ -14,6 +14,7 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_RUNS] = &runs_view,
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
+	[VIEW_BESIDE] = &beside_view,
 };
 
 /* Sort keys of every view. */
@@ -57,6 +58,7 @@ static void *work_out_keys(void *argument)
 
 	for (size_t i = part->from; i < part->to; i++) {
 		row_open(&row, view, view->sorted[i], &scratch);
+		row.key = part->by->key;
 		part->keys[i] = part->by->key->key ? part->by->key->key(&row, largest_first)
 						   : order_number(view->sorted[i], largest_first);
 		arena_reset(&scratch);
@@ -199,6 +201,8 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 	*view = (struct view){.kind = kinds[id],
 		.columns = kinds[id]->columns,
 		.column_count = kinds[id]->column_count,
+		.keys = kinds[id]->keys,
+		.key_count = kinds[id]->key_count,
 		.id = id,
 		.session = session,
 		.scope = scope};
@@ -257,6 +261,25 @@ size_t view_folded(const struct view *view)
 	return view->folded_count;
 }
 
+static const struct view_key *find_key(const struct view *view, struct slice name)
+{
+	for (size_t i = 0; i < view->key_count; i++)
+		if (slice_equal(slice_of(view->keys[i].name), name))
+			return &view->keys[i];
+	if (slice_equal(name, SLICE("none")) || slice_equal(name, SLICE("order")))
+		return &file_order;
+	return NULL;
+}
+
+/* The keys of a view can be made with its rows. */
+static void find_keys_again(struct view *view)
+{
+	for (size_t i = 0; i < view->sort_count; i++) {
+		const struct view_key *key = find_key(view, slice_of(view->sort[i].key->name));
+		view->sort[i].key = key ? key : &file_order;
+	}
+}
+
 /* Build all rows again. Tags stay when the rows are the same ones. */
 static void rebuild(struct view *view)
 {
@@ -277,6 +300,7 @@ static void rebuild(struct view *view)
 	}
 	free(before);
 	free(tags);
+	find_keys_again(view);
 	sort_rows(view);
 }
 
@@ -359,16 +383,6 @@ bool view_filter(struct view *view, struct slice text, struct error *error)
 struct slice view_pattern(const struct view *view)
 {
 	return view->pattern || view->where ? view->pattern_text : SLICE_EMPTY;
-}
-
-static const struct view_key *find_key(const struct view *view, struct slice name)
-{
-	for (size_t i = 0; i < view->kind->key_count; i++)
-		if (slice_equal(slice_of(view->kind->keys[i].name), name))
-			return &view->kind->keys[i];
-	if (slice_equal(name, SLICE("none")) || slice_equal(name, SLICE("order")))
-		return &file_order;
-	return NULL;
 }
 
 /* The next of comma-separated keys, taken off the front. */
@@ -477,10 +491,9 @@ struct slice view_sort_keys(const struct view *view)
 
 bool view_sort_choice(const struct view *view, size_t index, const char **key, const char **help)
 {
-	if (index > view->kind->key_count)
+	if (index > view->key_count)
 		return false;
-	const struct view_key *choice =
-		index < view->kind->key_count ? &view->kind->keys[index] : &file_order;
+	const struct view_key *choice = index < view->key_count ? &view->keys[index] : &file_order;
 	*key = choice->name;
 	*help = choice->help;
 	return true;

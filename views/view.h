@@ -22,6 +22,7 @@ enum view_id {
 	VIEW_RUNS,     /* a row a sample */
 	VIEW_PROBLEMS, /* a row a note */
 	VIEW_SOURCE,   /* the text of a document, a row a line */
+	VIEW_BESIDE,   /* several reports: a row a metric, a column a report */
 	VIEW_COUNT
 };
 
@@ -37,6 +38,9 @@ struct view_scope {
 	uint32_t family; /* VIEW_METRICS: number of the first name part's family, or UINT32_MAX */
 	bool across;	 /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
+	const uint32_t
+		*comparisons; /* VIEW_BESIDE: a column each (beside.h); none: all there are */
+	size_t comparison_count;
 };
 
 #define VIEW_ALL UINT32_MAX

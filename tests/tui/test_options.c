@@ -143,7 +143,7 @@ static void a_mistake_is_told_with_the_choices(void **state)
 	} cases[] = {
 		{"--view=foo",
 			"--view: 'foo' is no view; the views are reports, summary, metrics, runs, "
-			"problems"},
+			"problems, beside"},
 		{"--view=metric", "--view: 'metric' is no view; the views are reports, summary, "
 				  "metrics, runs, "
 				  "problems"},
