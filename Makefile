@@ -128,7 +128,7 @@ ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"
 	$(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)
 PACKAGE_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(PACKAGES) 2>/dev/null)
 PACKAGE_LIBS   := $(shell $(PKG_CONFIG) --libs $(PACKAGES) 2>/dev/null)
-LIBS       = $(PACKAGE_LIBS) -lcsv -lm
+LIBS       = $(PACKAGE_LIBS) -lcsv -lm -pthread
 COMPILE    = $(CC) $(ALL_CFLAGS) -MMD -MP
 
 # A recipe says in a word what it does; make V=1 shows the commands.
@@ -204,7 +204,7 @@ $(BUILD)/needs-%: Makefile
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-ON_TERMINAL = $(BUILD)/tests/tui/test_screen $(BUILD)/tests/tui/test_terminal
+ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/,test_screen test_terminal test_taking)
 $(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
 $(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 

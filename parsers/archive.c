@@ -211,7 +211,7 @@ static void read_members(struct unpacking *unpacking)
 {
 	struct archive_entry *entry;
 
-	for (;;) {
+	while (!sink_is_stopped(unpacking->sink)) {
 		int status = archive_read_next_header(unpacking->archive, &entry);
 		if (status == ARCHIVE_EOF)
 			return;

@@ -49,20 +49,23 @@ void *grow(void *items, size_t count, size_t *capacity, size_t size)
 	return heap_resize(items, *capacity * size);
 }
 
-static void add_chunk(struct arena *arena, size_t least)
+static void add_chunk_of(struct arena *arena, size_t size)
 {
-	size_t size = arena->chunks ? arena->chunks->size * 2 : CHUNK_FIRST;
-
-	if (size > CHUNK_MOST)
-		size = CHUNK_MOST;
-	if (size < least)
-		size = least;
 	struct arena_chunk *chunk = heap_allocate(sizeof(*chunk) + size);
 	chunk->next = arena->chunks;
 	chunk->size = size;
 	arena->chunks = chunk;
 	arena->used = 0;
 	arena->total += size;
+}
+
+static void add_chunk(struct arena *arena, size_t least)
+{
+	size_t size = arena->chunks ? arena->chunks->size * 2 : CHUNK_FIRST;
+
+	if (size > CHUNK_MOST)
+		size = CHUNK_MOST;
+	add_chunk_of(arena, size < least ? least : size);
 }
 
 void *arena_allocate(struct arena *arena, size_t size)
@@ -133,6 +136,39 @@ void arena_adopt(struct arena *arena, void *memory)
 	block->next = arena->blocks;
 	block->memory = memory;
 	arena->blocks = block;
+}
+
+void arena_reserve(struct arena *arena, size_t size)
+{
+	if (!arena->chunks || arena->chunks->size - arena->used < size)
+		add_chunk_of(arena, size);
+}
+
+void arena_join(struct arena *to, struct arena *from)
+{
+	struct arena_chunk *last = from->chunks;
+	struct arena_block *block = from->blocks;
+
+	if (!last)
+		return;
+	while (last->next)
+		last = last->next;
+	while (block && block->next)
+		block = block->next;
+	if (block) {
+		block->next = to->blocks;
+		to->blocks = from->blocks;
+	}
+	/* Behind the newest chunk of `to`, which goes on being filled. */
+	last->next = to->chunks ? to->chunks->next : NULL;
+	if (to->chunks) {
+		to->chunks->next = from->chunks;
+	} else {
+		to->chunks = from->chunks;
+		to->used = from->used;
+	}
+	to->total += from->total;
+	*from = (struct arena){0};
 }
 
 static void free_blocks(struct arena_block *block)

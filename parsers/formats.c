@@ -42,17 +42,18 @@ static void read_foreign(struct sink *sink, const struct input *input)
 }
 
 const struct format formats[] = {
-	{"empty", "an empty file", is_empty, read_nothing},
-	{"archive", NULL, archive_recognise, archive_unpack},
-	{"foreign", "an archive of a kind that is not read", archive_is_foreign, read_foreign},
-	{"lkp", NULL, lkp_result_recognise, lkp_result_read},
-	{"perf-report", NULL, perf_report_recognise, perf_report_read},
-	{"mail", NULL, mail_recognise, text_read_mail},
-	{"binary", "a binary file", is_binary, read_nothing},
-	{"html", NULL, html_recognise, text_read_html},
-	{"json", NULL, json_rows_recognise, json_rows_read},
-	{"csv", NULL, csv_recognise, csv_read},
-	{"text", NULL, text_recognise, text_read},
+	{"empty", "an empty file", is_empty, read_nothing, NULL},
+	{"archive", NULL, archive_recognise, archive_unpack, NULL},
+	{"foreign", "an archive of a kind that is not read", archive_is_foreign, read_foreign,
+		NULL},
+	{"lkp", NULL, lkp_result_recognise, lkp_result_read, NULL},
+	{"perf-report", NULL, perf_report_recognise, perf_report_read, NULL},
+	{"mail", NULL, mail_recognise, text_read_mail, mail_take_part},
+	{"binary", "a binary file", is_binary, read_nothing, NULL},
+	{"html", NULL, html_recognise, text_read_html, NULL},
+	{"json", NULL, json_rows_recognise, json_rows_read, NULL},
+	{"csv", NULL, csv_recognise, csv_read, NULL},
+	{"text", NULL, text_recognise, text_read, NULL},
 };
 
 const struct format *format_of(struct slice text)

@@ -5,83 +5,147 @@
 #include <stdlib.h>
 
 #define SLOTS_FIRST 256u
+#define AHEAD	    16u /* texts that are fetched together */
 
-/* FNV-1a taken eight bytes at a time; names are 10 to 200 bytes long. */
+static uint64_t word_at(const char *at)
+{
+	uint64_t word;
+
+	memcpy(&word, at, sizeof(word));
+	return word;
+}
+
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+	hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+	return hash ^ hash >> 29;
+}
+
+/* Multiply and shift, in two strands that the processor works on together; names are 10 to 200
+ * bytes long. The last words may overlap: strands that began alike would then end alike, and
+ * cancel. */
 static uint32_t hash_of(struct slice text)
 {
-	uint64_t hash = 0xcbf29ce484222325u ^ text.length, word;
+	uint64_t a = 0xcbf29ce484222325u ^ text.length, b = ~a, word = 0;
 	size_t at = 0;
 
-	for (; at + 8 <= text.length; at += 8) {
-		memcpy(&word, text.at + at, 8);
-		hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-		hash ^= hash >> 29;
+	if (text.length < 8) {
+		if (text.length)
+			memcpy(&word, text.at, text.length);
+		return (uint32_t)(mix(a, word) >> 32);
 	}
-	word = 0;
-	if (at < text.length)
-		memcpy(&word, text.at + at, text.length - at);
-	hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-	return (uint32_t)(hash >> 32);
+	for (; at + 16 <= text.length; at += 16) {
+		a = mix(a, word_at(text.at + at));
+		b = mix(b, word_at(text.at + at + 8));
+	}
+	if (at + 8 <= text.length)
+		a = mix(a, word_at(text.at + at));
+	b = mix(b, word_at(text.at + text.length - 8));
+	return (uint32_t)(mix(a, b) >> 32);
 }
 
 /* The slot where `text` stands or would be put. */
-static uint32_t slot_of(const struct intern *pool, struct slice text, uint32_t hash)
+static struct intern_slot *slot_of(const struct intern *pool, struct slice text, uint32_t hash)
 {
 	uint32_t mask = pool->slot_count - 1;
 
-	for (uint32_t slot = hash & mask;; slot = (slot + 1) & mask) {
-		uint32_t entry = pool->slots[slot];
-		if (entry == 0)
+	for (uint32_t at = hash & mask;; at = (at + 1) & mask) {
+		struct intern_slot *slot = &pool->slots[at];
+		if (slot->entry == 0)
 			return slot;
-		if (pool->hashes[entry - 1] == hash && slice_equal(pool->texts[entry - 1], text))
+		if (slot->hash == hash && slice_equal(pool->texts[slot->entry - 1], text))
 			return slot;
 	}
+}
+
+static struct intern_slot *make_slots(uint32_t count)
+{
+	struct intern_slot *slots = heap_allocate(count * sizeof(*slots));
+
+	return memset(slots, 0, count * sizeof(*slots));
 }
 
 static void grow_slots(struct intern *pool)
 {
-	pool->slot_count = pool->slot_count ? pool->slot_count * 2 : SLOTS_FIRST;
-	free(pool->slots);
-	pool->slots = heap_allocate(pool->slot_count * sizeof(*pool->slots));
-	memset(pool->slots, 0, pool->slot_count * sizeof(*pool->slots));
-	for (uint32_t i = 0; i < pool->count; i++) {
-		uint32_t slot = pool->hashes[i] & (pool->slot_count - 1);
-		while (pool->slots[slot])
-			slot = (slot + 1) & (pool->slot_count - 1);
-		pool->slots[slot] = i + 1;
+	struct intern_slot *old = pool->slots;
+	uint32_t old_count = pool->slot_count;
+
+	pool->slot_count = old_count ? old_count * 2 : SLOTS_FIRST;
+	pool->slots = make_slots(pool->slot_count);
+	for (uint32_t i = 0; i < old_count; i++) {
+		uint32_t at = old[i].hash & (pool->slot_count - 1);
+		while (old[i].entry && pool->slots[at].entry)
+			at = (at + 1) & (pool->slot_count - 1);
+		if (old[i].entry)
+			pool->slots[at] = old[i];
 	}
+	free(old);
 }
 
-static uint32_t append(struct intern *pool, struct slice text, uint32_t hash)
+static uint32_t append(struct intern *pool, struct slice text)
 {
-	if (pool->count == pool->capacity) {
-		pool->capacity = pool->capacity ? pool->capacity * 2 : 128;
-		pool->texts = heap_resize(pool->texts, pool->capacity * sizeof(*pool->texts));
-		pool->hashes = heap_resize(pool->hashes, pool->capacity * sizeof(*pool->hashes));
-	}
+	pool->texts = grow(pool->texts, pool->count, &pool->capacity, sizeof(*pool->texts));
 	pool->texts[pool->count] = arena_copy(&pool->arena, text);
-	pool->hashes[pool->count] = hash;
-	return pool->count++;
+	return ++pool->count;
 }
 
-uint32_t intern_add(struct intern *pool, struct slice text)
+static uint32_t add_hashed(struct intern *pool, struct slice text, uint32_t hash)
 {
 	if (pool->count == UINT32_MAX / 4)
 		error_fatal("too many distinct names");
 	if (pool->count * 2 >= pool->slot_count)
 		grow_slots(pool);
-	uint32_t hash = hash_of(text);
-	uint32_t slot = slot_of(pool, text, hash);
-	if (pool->slots[slot] == 0)
-		pool->slots[slot] = append(pool, text, hash) + 1;
-	return pool->slots[slot] - 1;
+	struct intern_slot *slot = slot_of(pool, text, hash);
+	if (slot->entry == 0)
+		*slot = (struct intern_slot){hash, append(pool, text)};
+	return slot->entry - 1;
+}
+
+uint32_t intern_add(struct intern *pool, struct slice text)
+{
+	return add_hashed(pool, text, hash_of(text));
+}
+
+/* Fetch what these hashes lead to, and guess their numbers: those of the first slots. */
+static void fetch(
+	const struct intern *pool, const uint32_t *hashes, size_t count, uint32_t *guesses)
+{
+	uint32_t mask = pool->slot_count - 1;
+
+	for (size_t i = 0; i < count; i++)
+		__builtin_prefetch(&pool->slots[hashes[i] & mask]);
+	for (size_t i = 0; i < count; i++) {
+		uint32_t entry = pool->slots[hashes[i] & mask].entry;
+		guesses[i] = entry ? entry - 1 : 0;
+		__builtin_prefetch(&pool->texts[guesses[i]]);
+	}
+	for (size_t i = 0; i < count; i++) {
+		struct slice text = pool->texts[guesses[i]];
+		__builtin_prefetch(text.at);
+		__builtin_prefetch(text.at + text.length);
+	}
+}
+
+void intern_add_all(struct intern *pool, const struct slice *texts, size_t count, uint32_t *numbers)
+{
+	uint32_t hashes[AHEAD];
+
+	for (size_t from = 0, some; from < count; from += some) {
+		some = count - from < AHEAD ? count - from : AHEAD;
+		for (size_t i = 0; i < some; i++)
+			hashes[i] = hash_of(texts[from + i]);
+		if (pool->count)
+			fetch(pool, hashes, some, numbers + from);
+		for (size_t i = 0; i < some; i++)
+			numbers[from + i] = add_hashed(pool, texts[from + i], hashes[i]);
+	}
 }
 
 uint32_t intern_find(const struct intern *pool, struct slice text)
 {
 	if (pool->slot_count == 0)
 		return UINT32_MAX;
-	uint32_t entry = pool->slots[slot_of(pool, text, hash_of(text))];
+	uint32_t entry = slot_of(pool, text, hash_of(text))->entry;
 	return entry ? entry - 1 : UINT32_MAX;
 }
 
@@ -94,7 +158,6 @@ void intern_release(struct intern *pool)
 {
 	arena_release(&pool->arena);
 	free(pool->texts);
-	free(pool->hashes);
 	free(pool->slots);
 	*pool = (struct intern){0};
 }

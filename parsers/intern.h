@@ -12,18 +12,27 @@
 
 #include "parsers/arena.h"
 
+struct intern_slot {
+	uint32_t hash;
+	uint32_t entry; /* number + 1, 0: free */
+};
+
 struct intern {
 	struct arena arena;  /* the texts */
 	struct slice *texts; /* by number */
-	uint32_t *hashes;    /* by number */
 	uint32_t count;
 	size_t capacity;
-	uint32_t *slots;     /* open addressing: number + 1, 0 is free */
-	uint32_t slot_count; /* a power of two */
+	struct intern_slot *slots; /* open addressing */
+	uint32_t slot_count;	   /* a power of two */
 };
 
 /* The number of `text`, given out now if the text is new (it is then copied). */
 uint32_t intern_add(struct intern *pool, struct slice text);
+
+/* The same for many: numbers[i] becomes that of texts[i]. What a pool is asked for lies all over
+ * its memory; here the next ones are fetched while one is looked at. */
+void intern_add_all(
+	struct intern *pool, const struct slice *texts, size_t count, uint32_t *numbers);
 
 /* The number of `text`, or UINT32_MAX when the pool does not have it. */
 uint32_t intern_find(const struct intern *pool, struct slice text);

@@ -1,47 +1,60 @@
 #include "parsers/lines.h"
 
+#include "parsers/block.h"
+
 #define ESCAPE '\x1b'
 
-#define EVERY_BYTE(value) (UINT64_C(0x0101010101010101) * (value))
+/* What a stretch of text holds, as masks. */
+struct found {
+	block odd, percent, colon, digit;
+};
 
-/* Marks, by their top bits, the bytes of a word that are below 0x20 or from 0x80 on. A byte above a
- * marked one may be marked in error; that costs a look and nothing else. */
-static uint64_t odd_bytes(uint64_t word)
+/*
+ * Bytes that cleaning may have to change: control characters but for the tab, and what the
+ * characters to be changed begin with, or are in Latin-1. The plus-minus sign, which half of all
+ * rows hold, is none of them.
+ */
+static block odd_bytes(block bytes)
 {
-	uint64_t low = (word - EVERY_BYTE(0x20)) & ~word;
+	block control = block_is_below(bytes, block_of(' ')) & ~block_is(bytes, block_of('\t'));
 
-	return (low | word) & EVERY_BYTE(0x80);
+	return control | block_is(bytes, block_of('\xa0')) | block_is(bytes, block_of('\xe2')) |
+	       block_is(bytes, block_of('\xef'));
 }
 
-/* May the character at the front have to be changed? Not so for a tab or for the plus-minus sign in
- * its two encodings, which half of all rows hold. */
-static bool may_need_cleaning(const char *at)
+static void look(struct found *found, block bytes)
 {
-	unsigned char byte = (unsigned char)*at;
-
-	if (byte < 0x80)
-		return byte < ' ' && byte != '\t';
-	return byte == 0xa0 || byte == 0xe2 || byte == 0xef;
+	found->odd |= odd_bytes(bytes);
+	found->percent |= block_is(bytes, block_of('%'));
+	found->colon |= block_is(bytes, block_of(':'));
+	found->digit |= block_is_below(bytes - block_of('0'), block_of(10));
 }
 
-/* Does a line hold bytes that cleaning may have to change? */
-static bool needs_cleaning(struct slice text)
+static void look_at_all(struct found *found, struct slice text)
 {
+	char padded[BLOCK] = "               ";
 	size_t at = 0;
-	uint64_t word;
 
-	for (; at + sizeof(word) <= text.length; at += sizeof(word)) {
-		memcpy(&word, text.at + at, sizeof(word));
-		if (odd_bytes(word) == 0)
-			continue;
-		for (size_t i = 0; i < sizeof(word); i++)
-			if (may_need_cleaning(text.at + at + i))
-				return true;
+	if (text.length < BLOCK) {
+		if (text.length)
+			memcpy(padded, text.at, text.length);
+		look(found, block_at(padded));
+		return;
 	}
-	for (; at < text.length; at++)
-		if (may_need_cleaning(text.at + at))
-			return true;
-	return false;
+	for (; at + BLOCK < text.length; at += BLOCK)
+		look(found, block_at(text.at + at));
+	look(found, block_at(text.at + text.length - BLOCK)); /* some of it for a second time */
+}
+
+static uint8_t what_it_holds(struct slice text)
+{
+	struct found found = {0};
+
+	look_at_all(&found, text);
+	return (uint8_t)((block_any(found.odd) ? HOLDS_ODD : 0) |
+			 (block_any(found.percent) ? HOLDS_PERCENT : 0) |
+			 (block_any(found.colon) ? HOLDS_COLON : 0) |
+			 (block_any(found.digit) ? HOLDS_DIGIT : 0));
 }
 
 /* Length of the escape sequence at the front: CSI ... final, OSC ... BEL or ST, or two bytes. */
@@ -147,36 +160,40 @@ bool lines_next(struct lines *lines, struct line *line)
 		return false;
 	line->number = lines->number++;
 	line->depth = 0;
-	line->text = needs_cleaning(line->raw) ? clean(line->raw, lines->scratch) : line->raw;
+	line->holds = what_it_holds(line->raw);
+	line->text = line->holds & HOLDS_ODD ? clean(line->raw, lines->scratch) : line->raw;
 	strip_quotes(line, lines->bars);
 	return true;
 }
 
-/* Does a bar stand behind the quote marks of this line? Gives what is behind the bar. */
-static bool behind_bar(struct slice line, struct slice *rest)
+/* Does the line begin with a bar, or with quote marks and then a bar? `bar` is its first one. */
+static bool begins_with_bar(struct slice line, size_t bar)
 {
-	size_t at = 0;
-
-	while (at < line.length && (line.at[at] == '>' || line.at[at] == ' '))
-		at++;
-	*rest = slice_from(line, at + 1);
-	return at < line.length && line.at[at] == '|';
+	for (size_t at = 0; at < bar; at++)
+		if (line.at[at] != '>' && (line.at[at] != ' ' || at == 0))
+			return false;
+	return true;
 }
 
 /* A document is quoted with bars when the head of a table stands behind one. The box of a report
  * has bars too, but never these words. */
 static bool quoted_with_bars(struct slice text)
 {
-	struct slice line, rest;
+	const char *hit;
 
-	while (slice_line(&text, &line)) {
-		if (line.length == 0 || (line.at[0] != '|' && line.at[0] != '>') ||
-			!behind_bar(line, &rest))
-			continue;
-		if (slice_contains(rest, SLICE("%stddev")) ||
-			slice_contains(rest, SLICE("fail:runs")) ||
-			slice_contains(rest, SLICE("bogo ops")))
+	while (text.length && (hit = memchr(text.at, '|', text.length)) != NULL) {
+		size_t bar = (size_t)(hit - text.at), from = bar;
+		while (from > 0 && text.at[from - 1] != '\n')
+			from--;
+		struct slice line = slice_from(text, from), rest;
+		line = slice_first(line, slice_find(line, SLICE("\n")));
+		rest = slice_from(line, bar - from + 1);
+		if (begins_with_bar(line, bar - from) &&
+			(slice_contains(rest, SLICE("%stddev")) ||
+				slice_contains(rest, SLICE("fail:runs")) ||
+				slice_contains(rest, SLICE("bogo ops"))))
 			return true;
+		text = slice_from(text, from + line.length);
 	}
 	return false;
 }
@@ -191,5 +208,7 @@ void lines_open(struct lines *lines, struct slice text, uint32_t first, struct a
 
 bool line_is_blank(const struct line *line)
 {
+	if (line->text.length && line->text.at[0] > ' ')
+		return false;
 	return slice_trim(line->text).length == 0;
 }

@@ -14,11 +14,20 @@
 
 #include "parsers/arena.h"
 
+/* Bytes that tell what a line is not: without them there is no need to look any closer. */
+enum line_holds {
+	HOLDS_PERCENT = 0x01,
+	HOLDS_COLON = 0x02,
+	HOLDS_DIGIT = 0x04,
+	HOLDS_ODD = 0x08, /* what cleaning may have to change */
+};
+
 struct line {
 	struct slice text; /* cleaned; in the document, or in the scratch arena where it changed */
 	struct slice raw;  /* as it stands in the document */
 	uint32_t number;   /* from 1 */
 	uint8_t depth;	   /* quote marks cut off, at most 255 */
+	uint8_t holds;	   /* enum line_holds, of `raw`; `text` may have lost the last of them */
 };
 
 struct lines {

@@ -28,12 +28,7 @@ struct words {
 
 void lkp_recent_add(struct lkp_recent *recent, const struct line *line)
 {
-	if (recent->count == LKP_RECENT) {
-		memmove(recent->lines, recent->lines + 1,
-			(LKP_RECENT - 1) * sizeof(*recent->lines));
-		recent->count--;
-	}
-	recent->lines[recent->count++] = *line;
+	recent->lines[recent->count++ % LKP_RECENT] = *line;
 }
 
 static bool is_only(struct slice text, const char *characters)
@@ -256,8 +251,8 @@ static uint32_t collect_labels(const struct lkp_recent *recent, const struct lin
 {
 	uint32_t found = 0, lines = 0;
 
-	while (lines < recent->count && found < count) {
-		const struct line *line = &recent->lines[recent->count - 1 - lines];
+	while (lines < recent->count && lines < LKP_RECENT && found < count) {
+		const struct line *line = &recent->lines[(recent->count - 1 - lines) % LKP_RECENT];
 		struct slice text = without_encoded_blanks(line->text), token;
 		uint32_t here = 0;
 		if (text.length > WORDS_LONGEST || line->depth > below->depth ||

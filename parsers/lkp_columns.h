@@ -17,12 +17,12 @@
 #include "parsers/lines.h"
 #include "parsers/report.h"
 
-/* The last lines that were no rows, newest last: labels are known by the dashes below them. */
+/* The last lines that were no rows: labels are known by the dashes below them. */
 #define LKP_RECENT 4
 
 struct lkp_recent {
-	struct line lines[LKP_RECENT];
-	uint32_t count;
+	struct line lines[LKP_RECENT]; /* a ring */
+	size_t count;		       /* all of them since the last row */
 };
 
 /* What a header says. Several may make up the header of one table. */

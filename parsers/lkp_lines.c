@@ -39,6 +39,7 @@ static bool join_broken(struct lines *lines, struct line *line)
 		memcpy(whole + at, next.raw.at, next.raw.length - 1);
 		at += next.raw.length - 1;
 		lines_next(lines, &next);
+		line->holds |= next.holds;
 	}
 	memcpy(whole + at, next.raw.at, next.raw.length);
 	line->text = (struct slice){whole, length};

@@ -383,19 +383,51 @@ bool lkp_result_recognise(struct slice text)
 	return found;
 }
 
+/* Of a file that lies alone, whatever its name. */
+static struct slice key_alone(struct lkp_results *results)
+{
+	return arena_print(&results->arena, "#%zu", results->count);
+}
+
 void lkp_result_read(struct sink *sink, const struct input *input)
 {
 	struct lkp_results *results = sink->results;
 
 	if (!results)
 		return;
-	struct slice key = arena_print(&results->arena, "#%zu", results->count);
-	struct result_place *place = place_by_key(results, key);
+	struct result_place *place = place_by_key(results, key_alone(results));
 
 	place->path = arena_copy(&results->arena, input->path);
 	place->group = arena_copy(&results->arena, input->group);
 	place->text = arena_copy(&results->arena, input->text);
 	place->whole = true;
+}
+
+static void join_place(struct lkp_results *to, struct slice key, struct result_place *place)
+{
+	struct result_place *known = place_by_key(to, place->directory ? key : key_alone(to));
+
+	if (!known->path.at) {
+		*known = *place;
+		return;
+	}
+	for (size_t i = 0; i < place->run_count && !known->whole; i++)
+		add_run(known, place->runs[i]);
+	known->whole |= place->whole;
+	free(place->runs);
+}
+
+void lkp_results_join(struct lkp_results *to, struct lkp_results *from)
+{
+	for (size_t i = 0; i < from->count; i++)
+		join_place(to, intern_text(&from->keys, (uint32_t)i), &from->places[i]);
+	for (size_t i = 0; i < from->kept_count; i++) {
+		to->kept = grow(to->kept, to->kept_count, &to->kept_capacity, sizeof(*to->kept));
+		to->kept[to->kept_count++] = from->kept[i];
+	}
+	arena_join(&to->arena, &from->arena);
+	from->count = from->kept_count = 0;
+	lkp_results_release(from);
 }
 
 void lkp_results_release(struct lkp_results *results)

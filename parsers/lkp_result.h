@@ -60,6 +60,10 @@ void lkp_result_take_packed(struct lkp_results *results, const struct input *arc
 bool lkp_result_recognise(struct slice text);
 void lkp_result_read(struct sink *sink, const struct input *input);
 
+/* Move the places of `from`, which were found behind those of `to`: one that `to` has already gains
+ * its runs. `from` is empty then. */
+void lkp_results_join(struct lkp_results *to, struct lkp_results *from);
+
 /* Call after the store is released. */
 void lkp_results_release(struct lkp_results *results);
 

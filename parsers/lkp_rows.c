@@ -1,7 +1,10 @@
 /*
  * Rows of the tables that are open, and rows that stand alone.
  */
+#include "parsers/lkp_lines.h"
+#include "parsers/lkp_plain_row.h"
 #include "parsers/lkp_reader.h"
+#include "parsers/lkp_table.h"
 
 #define WIDE_LEAST   (4 * GROUPS_MOST) /* bytes of a row of too many columns, at least */
 #define WIDE_SHOWN   200	       /* and what is shown of it */
@@ -180,6 +183,19 @@ static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const s
 	return true;
 }
 
+bool lkp_table_plain_row(
+	struct lkp_table *reader, const struct lines *lines, const struct line *line)
+{
+	struct lkp_open *open = reader->open[line->depth];
+
+	if (!open || reader->block || lkp_line_may_be_broken(line) ||
+		lkp_name_may_go_on(lines, line) ||
+		!lkp_plain_row_read(line->text, open->shape.columns, &reader->row))
+		return false;
+	add_row(reader, open, line, 0);
+	return true;
+}
+
 /* A line that begins as a row does. */
 bool lkp_row_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
@@ -197,10 +213,14 @@ bool lkp_row_line(struct lkp_table *reader, struct lines *lines, const struct li
 bool lkp_name_first_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
 	struct lkp_open *open = reader->open[line->depth];
-	struct slice rest = line->text, name = slice_token(&rest), second = slice_token(&rest);
+	struct slice rest = line->text, name, second;
 	uint8_t flags;
 
-	if (!open || (!open->shape.names_first && !lkp_is_metric(name)))
+	if (!open || !(open->shape.names_first || line->holds & HOLDS_DIGIT))
+		return false;
+	name = slice_token(&rest);
+	second = slice_token(&rest);
+	if (!open->shape.names_first && !lkp_is_metric(name))
 		return false;
 	if (second.length ? !text_is_digit(second.at[0]) && second.at[0] != '-'
 			  : !open->shape.names_first)

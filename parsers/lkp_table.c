@@ -155,13 +155,14 @@ static bool head_line(struct lkp_table *reader, struct lines *lines, const struc
 static bool word_line(
 	struct lkp_table *reader, struct lines *lines, const struct line *line, struct slice text)
 {
-	bool percent = memchr(text.at, '%', text.length) != NULL;
+	bool percent = line->holds & HOLDS_PERCENT;
+	bool colon = line->holds & HOLDS_COLON && memchr(text.at, ':', text.length);
 
 	if (percent && lkp_may_be_columns(text) && header_line(reader, lines, line))
 		return true;
 	if (lkp_name_first_line(reader, lines, line))
 		return true;
-	if (memchr(text.at, ':', text.length)) {
+	if (colon) {
 		if (lkp_may_be_box(text) && lkp_box_line(reader, lines, line, text))
 			return true;
 		if (head_line(reader, lines, line))
@@ -207,11 +208,13 @@ static enum beginning beginning_of(char c)
 	}
 }
 
-/* Values that are missing where their stddev is there: the row begins with the sign. */
-static bool begins_with_mark(const struct slice text)
+/* Values that are missing where their stddev is there: the row begins with the sign, or with a
+ * `NaN`. */
+static bool begins_without_value(const struct slice text)
 {
+	if (text_is_alpha(text.at[0]) && text.at[0] != 'A')
+		return slice_equal_nocase(slice_first(text, 4), SLICE("nan "));
 	size_t mark = lkp_mark_length(text.at, text.at + text.length);
-
 	return mark && mark < text.length;
 }
 
@@ -241,9 +244,7 @@ static bool line_by_beginning(
 	case BEGINS_WORD:
 		break;
 	}
-	if (reader->open[line->depth] &&
-		(begins_with_mark(text) ||
-			slice_equal_nocase(slice_first(text, 4), SLICE("nan "))) &&
+	if (reader->open[line->depth] && begins_without_value(text) &&
 		lkp_row_line(reader, lines, line))
 		return true;
 	return word_line(reader, lines, line, text);

@@ -20,6 +20,14 @@ struct lkp_table;
 struct lkp_table *lkp_table_open(struct sink *sink, struct slice subject);
 
 /*
+ * The short way for most lines: offer the line that `lines` has just given, as it may be a row just
+ * as LKP prints it, of a table that is open. False does not say that it is no row: it must then be
+ * offered to lkp_table_line().
+ */
+bool lkp_table_plain_row(
+	struct lkp_table *reader, const struct lines *lines, const struct line *line);
+
+/*
  * Offer the line that `lines` has just given. True when it belongs to a table or to what stands
  * above one; the iterator is then behind all lines that were joined to it. False: not ours, and the
  * iterator is untouched.

@@ -104,6 +104,24 @@ static size_t mbox_length(struct slice text, bool patches)
 	return text.length;
 }
 
+uint32_t mail_take_part(struct slice *rest, size_t least, struct slice *part)
+{
+	struct slice text = skip_blank(*rest), line;
+	uint32_t count = 0;
+
+	if (!is_mbox_line(text))
+		return 0;
+	while (text.length && (count == 0 || (size_t)(text.at - rest->at) < least)) {
+		bool patches = is_patch_line(text);
+		slice_line(&text, &line);
+		text = slice_from(text, mbox_length(text, patches));
+		count++;
+	}
+	*part = slice_first(*rest, rest->length - text.length);
+	*rest = text;
+	return count;
+}
+
 /* Does a line before a head say that this is no new message: forwarded, quoted, a part of this one?
  */
 static bool announces(struct slice line)

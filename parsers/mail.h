@@ -30,6 +30,13 @@ struct mail {
 /* Does the text begin as a mail or as an mbox does? */
 bool mail_recognise(struct slice text);
 
+/*
+ * Take a part off the front of an mbox: so many whole messages that they have at least `least`
+ * bytes, or all that there are. Gives their number; 0 when the text is no mbox: where the messages
+ * of others end is only known to who reads them.
+ */
+uint32_t mail_take_part(struct slice *rest, size_t least, struct slice *part);
+
 /* Take the next message off the front of *rest; what had to be decoded lies in `arena`. False at
  * the end. */
 bool mail_next(struct slice *rest, struct mail *mail, struct arena *arena);

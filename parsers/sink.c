@@ -12,12 +12,11 @@ struct pasted {
 	uint32_t line;
 };
 
-/* A row; its cells lie together in sink_table.cells. */
+/* A row; its name is in sink_table.names, its cells lie together in sink_table.cells. */
 struct sink_row {
-	uint32_t metric, line;
-	uint8_t kind, flags;
-	uint32_t cell_count;
+	uint32_t line, cell_count;
 	size_t first_cell;
+	uint8_t kind, flags;
 };
 
 /*
@@ -27,8 +26,9 @@ struct sink_row {
 struct sink_table {
 	struct sink *sink;
 	struct table_head head;
-	size_t row_count, row_capacity;
+	size_t row_count, row_capacity, name_capacity;
 	struct sink_row *rows;
+	struct slice *names; /* by row; in the document or in the scratch arena */
 	size_t cell_count, cell_capacity;
 	struct row_cell *cells;
 	size_t pasted_count, pasted_capacity;
@@ -47,6 +47,7 @@ void sink_close(struct sink *sink)
 {
 	for (size_t i = 0; i < sink->tables_made; i++) {
 		free(sink->tables[i]->rows);
+		free(sink->tables[i]->names);
 		free(sink->tables[i]->cells);
 		free(sink->tables[i]->pasted);
 		free(sink->tables[i]->values);
@@ -98,12 +99,11 @@ struct sink_table *sink_table(struct sink *sink, const struct table_head *head)
 
 static void mark_headline(struct sink_table *table)
 {
-	const struct intern *names = &table->sink->store->names;
-	uint32_t metric = intern_find(names, table->head.headline.metric);
+	struct slice metric = table->head.headline.metric;
 
 	for (size_t i = 0; i < table->row_count; i++) {
 		struct sink_row *row = &table->rows[i];
-		bool marked = table->head.headline.metric.length && row->metric == metric;
+		bool marked = metric.length && slice_equal(table->names[i], metric);
 		row->flags = (uint8_t)((row->flags & ~ROW_HEADLINE) | (marked ? ROW_HEADLINE : 0));
 	}
 }
@@ -122,8 +122,26 @@ static void widen(struct sink_table *table, uint32_t group_count)
 {
 	for (uint32_t i = table->head.group_count; i < group_count; i++)
 		table->head.groups[i] = (struct group){0};
-	if (table->head.group_count < group_count)
-		table->head.group_count = group_count;
+	table->head.group_count = group_count;
+}
+
+/* A name that lasts as long as the document is read: nearly all lie in its text. */
+static struct slice keep_name(struct sink *sink, struct slice name)
+{
+	struct slice text = sink->store->documents[sink->document].text;
+
+	if ((uintptr_t)name.at - (uintptr_t)text.at < text.length)
+		return name;
+	return arena_copy(&sink->scratch, name);
+}
+
+static void add_cells(struct sink_table *table, const struct row_cell *cells, uint32_t count)
+{
+	while (table->cell_count + count > table->cell_capacity)
+		table->cells = grow(table->cells, table->cell_capacity, &table->cell_capacity,
+			sizeof(*table->cells));
+	memcpy(table->cells + table->cell_count, cells, count * sizeof(*cells));
+	table->cell_count += count;
 }
 
 uint32_t sink_row(struct sink_table *table, const struct row *row)
@@ -133,23 +151,22 @@ uint32_t sink_row(struct sink_table *table, const struct row *row)
 	if (table->head.headline.metric.length &&
 		slice_equal(row->metric, table->head.headline.metric))
 		flags |= ROW_HEADLINE;
-	widen(table, row->cell_count);
+	if (table->head.group_count < row->cell_count)
+		widen(table, row->cell_count);
 	table->has_fails |= row->kind == ROW_FAIL;
 	table->rows =
 		grow(table->rows, table->row_count, &table->row_capacity, sizeof(*table->rows));
+	table->names =
+		grow(table->names, table->row_count, &table->name_capacity, sizeof(*table->names));
+	table->names[table->row_count] = keep_name(table->sink, row->metric);
 	table->rows[table->row_count] = (struct sink_row){
-		.metric = intern_add(&table->sink->store->names, row->metric),
 		.line = row->line,
-		.kind = (uint8_t)row->kind,
-		.flags = flags,
 		.cell_count = row->cell_count,
 		.first_cell = table->cell_count,
+		.kind = (uint8_t)row->kind,
+		.flags = flags,
 	};
-	for (uint32_t i = 0; i < row->cell_count; i++) {
-		table->cells = grow(table->cells, table->cell_count, &table->cell_capacity,
-			sizeof(*table->cells));
-		table->cells[table->cell_count++] = row->cells[i];
-	}
+	add_cells(table, row->cells, row->cell_count);
 	return (uint32_t)table->row_count++;
 }
 
@@ -161,11 +178,9 @@ uint32_t sink_row_count(const struct sink_table *table)
 bool sink_find_row(const struct sink_table *table, struct slice metric, uint32_t group,
 	uint32_t *row, struct figure *value)
 {
-	uint32_t number = intern_find(&table->sink->store->names, metric);
-
 	for (size_t i = table->row_count; i-- > 0;) {
 		const struct sink_row *at = &table->rows[i];
-		if (at->metric != number || group >= at->cell_count)
+		if (group >= at->cell_count || !slice_equal(table->names[i], metric))
 			continue;
 		*row = (uint32_t)i;
 		*value = table->cells[at->first_cell + group].value;
@@ -210,7 +225,6 @@ static void fill_row(struct report *report, const struct sink_table *table, size
 {
 	const struct sink_row *row = &table->rows[index];
 
-	report->metric[index] = row->metric;
 	report->line[index] = row->line;
 	report->kind[index] = row->kind;
 	report->flags[index] = row->flags;
@@ -297,6 +311,7 @@ static void freeze(struct sink *sink, struct sink_table *table, uint32_t number)
 	report->row_count = (uint32_t)table->row_count;
 	fill_head(report, &table->head);
 	report_allocate_columns(report, table->has_fails);
+	intern_add_all(&sink->store->names, table->names, table->row_count, report->metric);
 	for (size_t i = 0; i < table->row_count; i++)
 		fill_row(report, table, i);
 	fill_samples(report, table);

@@ -26,6 +26,8 @@
 #include "parsers/report.h"
 #include "parsers/runs.h"
 
+#include <stdatomic.h>
+
 struct sink {
 	struct store *store;
 	struct run_list *runs;	     /* where runs are collected */
@@ -35,6 +37,8 @@ struct sink {
 	struct sink_table **tables;
 	size_t table_count, table_capacity; /* open ones; more are kept for reuse */
 	size_t tables_made;
+	const atomic_bool
+		*stop; /* set from elsewhere: what is left is not to be read; may be NULL */
 };
 
 /* What stands above the rows of a table. */
@@ -65,6 +69,13 @@ struct row {
 
 void sink_open(struct sink *sink, struct store *store, struct run_list *runs);
 void sink_close(struct sink *sink);
+
+/* Is reading to end here, and what was read of the file to be thrown away? Asked between messages,
+ * members of archives and lines, so that nobody waits for a reader whose work is not wanted. */
+static inline bool sink_is_stopped(const struct sink *sink)
+{
+	return sink->stop && atomic_load_explicit(sink->stop, memory_order_relaxed);
+}
 
 void sink_begin(struct sink *sink, uint32_t document);
 void sink_end(struct sink *sink);

@@ -3,25 +3,38 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MAP_LEAST  (256u * 1024u)
 #define READ_CHUNK (64u * 1024u)
 #define DEPTH_MOST 64u
+#define STOP_DELAY 50 /* milliseconds until a pipe that gives nothing is asked to stop */
 
-/* Read a descriptor to its end into the heap. */
-static bool read_all(int descriptor, struct source *source)
+/* Wait until there is something to read. False when reading is to stop before. */
+static bool wait_for_input(int descriptor, const atomic_bool *stop)
 {
-	char *text = NULL;
-	size_t length = 0, capacity = 0;
+	struct pollfd input = {.fd = descriptor, .events = POLLIN};
 
-	for (;;) {
-		if (capacity - length < READ_CHUNK) {
-			capacity = capacity ? capacity * 2 : READ_CHUNK * 2;
+	while (!atomic_load(stop))
+		if (poll(&input, 1, STOP_DELAY) != 0)
+			return true;
+	return false;
+}
+
+/* Read a descriptor to its end into the heap. `size` is what it is thought to have: a byte more
+ * finds its end. */
+static bool read_all(int descriptor, size_t size, const atomic_bool *stop, struct source *source)
+{
+	size_t length = 0, capacity = size ? size + 1 : READ_CHUNK;
+	char *text = heap_allocate(capacity);
+
+	while (size || !stop || wait_for_input(descriptor, stop)) {
+		if (capacity == length) {
+			capacity = capacity < READ_CHUNK ? READ_CHUNK : capacity * 2;
 			text = heap_resize(text, capacity);
 		}
 		ssize_t got = read(descriptor, text + length, capacity - length);
@@ -74,25 +87,49 @@ static bool open_file(const char *path, int *descriptor, struct stat *status, st
 	       error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
 }
 
-bool source_open(const char *path, struct source *source, struct error *error)
+/* Map what is large enough, or read it. */
+static bool take_text(
+	int descriptor, size_t size, const struct source_way *way, struct source *source)
 {
-	int descriptor = STDIN_FILENO;
-	struct stat status = {0};
+	return (size && size >= way->map_from && map_file(descriptor, size, source)) ||
+	       read_all(descriptor, size, way->stop, source);
+}
+
+/* Standard input can be a file, of which others may have read a part. */
+static bool take_input(const struct source_way *way, struct source *source, struct error *error)
+{
+	struct stat status;
+	bool is_file = fstat(STDIN_FILENO, &status) == 0 && S_ISREG(status.st_mode) &&
+		       lseek(STDIN_FILENO, 0, SEEK_CUR) == 0;
+
+	return take_text(STDIN_FILENO, is_file ? (size_t)status.st_size : 0, way, source) ||
+	       error_set(error, ERROR_READ, "standard input", 0, "%s", strerror(errno));
+}
+
+bool source_open_so(
+	const char *path, const struct source_way *way, struct source *source, struct error *error)
+{
+	int descriptor;
+	struct stat status;
 	bool done = false;
 
 	*source = (struct source){0};
 	if (strcmp(path, "-") == 0)
-		return read_all(STDIN_FILENO, source) ||
-		       error_set(error, ERROR_READ, "standard input", 0, "%s", strerror(errno));
-	if (open_file(path, &descriptor, &status, error)) {
-		if (S_ISREG(status.st_mode) && (size_t)status.st_size >= MAP_LEAST)
-			done = map_file(descriptor, (size_t)status.st_size, source);
-		done = done || read_all(descriptor, source) ||
+		return take_input(way, source, error);
+	if (open_file(path, &descriptor, &status, error))
+		done = take_text(descriptor, S_ISREG(status.st_mode) ? (size_t)status.st_size : 0,
+			       way, source) ||
 		       error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
-	}
 	if (descriptor >= 0)
 		close(descriptor);
 	return done;
+}
+
+bool source_open(const char *path, struct source *source, struct error *error)
+{
+	struct source_way way = {.map_from = SOURCE_MAP_USUAL};
+
+	return source_open_so(path, &way, source, error);
 }
 
 void source_close(struct source *source)
@@ -146,10 +183,15 @@ static int compare_entries(const void *a, const void *b)
 	return source_compare_names(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void add_path(struct source_paths *list, const char *path)
+static void add_path(struct source_paths *list, struct slice kept)
 {
 	list->paths = grow(list->paths, list->count, &list->capacity, sizeof(*list->paths));
-	list->paths[list->count++] = arena_copy(&list->arena, slice_of(path)).at;
+	list->paths[list->count++] = kept.at;
+}
+
+static void copy_path(struct source_paths *list, const char *path)
+{
+	add_path(list, arena_copy(&list->arena, slice_of(path)));
 }
 
 /* The directories that lead to the one being read: a loop comes back to one of them. */
@@ -170,15 +212,14 @@ static bool is_loop(const struct trail *trail, const struct stat *status)
 }
 
 /*
- * Does a symbolic link lead to what is read where it stands, below the same root? A lab's `latest`
- * would make one run two. Names with a dot in front are not read where they stand.
+ * Does this symbolic link lead to what is read where it stands, below the same root? A lab's
+ * `latest` would make one run two. Names with a dot in front are not read where they stand.
  */
 static bool is_other_name(const struct trail *trail, const char *path)
 {
-	struct stat status;
 	size_t length = trail->root ? strlen(trail->root) : 0;
 
-	if (length == 0 || lstat(path, &status) != 0 || !S_ISLNK(status.st_mode))
+	if (length == 0)
 		return false;
 	char *target = realpath(path, NULL);
 	bool same = target && strncmp(target, trail->root, length) == 0 &&
@@ -196,7 +237,7 @@ static bool read_names(const char *path, struct source_paths *names, struct erro
 		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
 	for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
 		if (entry->d_name[0] != '.')
-			add_path(names, entry->d_name);
+			copy_path(names, entry->d_name);
 	closedir(directory);
 	if (names->count)
 		qsort(names->paths, names->count, sizeof(*names->paths), compare_entries);
@@ -230,17 +271,20 @@ static bool expand_directory(const char *path, const struct trail *up, const str
 
 	for (size_t i = 0; i < names.count; i++) {
 		struct stat below;
-		const char *full =
-			arena_print(&list->arena, "%s%s%s", path, slash, names.paths[i]).at;
-		if (stat(full, &below) != 0)
-			continue; /* a dangling link */
-		if (is_left_out(is_maildir, names.paths[i], &below) || is_other_name(&trail, full))
+		struct slice full =
+			arena_print(&list->arena, "%s%s%s", path, slash, names.paths[i]);
+		if (lstat(full.at, &below) != 0)
+			continue; /* gone since */
+		if (S_ISLNK(below.st_mode) &&
+			(is_other_name(&trail, full.at) || stat(full.at, &below) != 0))
+			continue;
+		if (is_left_out(is_maildir, names.paths[i], &below))
 			continue;
 		if (S_ISREG(below.st_mode))
 			add_path(list, full);
 		else if (S_ISDIR(below.st_mode) && !is_loop(&trail, &below) &&
 			 trail.depth < DEPTH_MOST)
-			expand_directory(full, &trail, &below, list, error);
+			expand_directory(full.at, &trail, &below, list, error);
 	}
 	source_paths_release(&names);
 	return complete;
@@ -251,13 +295,13 @@ bool source_expand(const char *path, struct source_paths *list, struct error *er
 	struct stat status;
 
 	if (strcmp(path, "-") == 0) {
-		add_path(list, path);
+		copy_path(list, path);
 		return true;
 	}
 	if (stat(path, &status) != 0)
 		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
 	if (!S_ISDIR(status.st_mode)) {
-		add_path(list, path);
+		copy_path(list, path);
 		return true;
 	}
 	char *root = realpath(path, NULL);

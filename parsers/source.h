@@ -7,10 +7,21 @@
 #include "parsers/arena.h"
 #include "parsers/error.h"
 
+#include <stdatomic.h>
+
+#define SOURCE_MAP_USUAL (256u * 1024u)
+
 /* The bytes of one file. A large regular file is mapped, all else is read. */
 struct source {
 	struct slice text;
 	bool mapped;
+};
+
+/* How a file is opened. */
+struct source_way {
+	size_t map_from; /* regular files of so many bytes are mapped */
+	const atomic_bool
+		*stop; /* when it is set, what a pipe has given so far is all; may be NULL */
 };
 
 /*
@@ -18,6 +29,8 @@ struct source {
  * file that cannot be read are errors. source_close() ends the life of `text`.
  */
 bool source_open(const char *path, struct source *source, struct error *error);
+bool source_open_so(
+	const char *path, const struct source_way *way, struct source *source, struct error *error);
 void source_close(struct source *source);
 
 /* A list of paths; the texts lie in `arena`. */

@@ -73,14 +73,17 @@ void stress_ng_close(struct stress_ng *reader)
 }
 
 /* Can the line be of interest at all? Most lines of a mail are not. */
-static bool is_worth_a_look(const struct stress_ng *reader, struct slice text)
+static bool is_worth_a_look(const struct stress_ng *reader, const struct line *line)
 {
 	const struct stress_ng_runs *runs = &reader->runs;
+	struct slice text = line->text;
 
 	if (reader->below_output || (runs->count && runs->items[runs->count - 1]->pid == PID_NONE))
 		return true;
-	return holds_output(text) || slice_contains(text, SLICE("bogo ops")) ||
-	       slice_contains(text, SLICE("run per stressor")) || piece_may_be_row(text);
+	return (line->holds & HOLDS_COLON && holds_output(text)) ||
+	       slice_contains(text, SLICE("bogo ops")) ||
+	       slice_contains(text, SLICE("run per stressor")) ||
+	       (line->holds & HOLDS_DIGIT && piece_may_be_row(text));
 }
 
 static bool read_text(struct stress_ng *reader, struct lines *lines, const struct line *line)
@@ -89,7 +92,7 @@ static bool read_text(struct stress_ng *reader, struct lines *lines, const struc
 	struct piece piece = {.lines = lines, .line = line};
 	bool taken = false, prefixed = false;
 
-	if (!is_worth_a_look(reader, rest))
+	if (!is_worth_a_look(reader, line))
 		return false;
 	while (stress_ng_prefix_next(&rest, &piece.prefix)) {
 		piece_set_text(&piece, piece.prefix.text);
@@ -178,8 +181,9 @@ static void hear(struct stress_ng *reader, const struct line *line)
 }
 
 /* In a text without any word of stress-ng: a header, or what may be a row, or nothing. */
-static bool is_unlikely(const struct stress_ng *reader, struct slice text)
+static bool is_unlikely(const struct stress_ng *reader, const struct line *line)
 {
+	struct slice text = line->text;
 	size_t at = 0;
 
 	if (reader->is_likely || reader->runs.count)
@@ -189,12 +193,13 @@ static bool is_unlikely(const struct stress_ng *reader, struct slice text)
 	if (at == text.length || text_is_digit(text.at[at]))
 		return true;
 	text = slice_from(text, at);
-	return !slice_starts(text, SLICE("stressor")) && !piece_may_be_row(text);
+	return !slice_starts(text, SLICE("stressor")) &&
+	       !(line->holds & HOLDS_DIGIT && piece_may_be_row(text));
 }
 
 bool stress_ng_line(struct stress_ng *reader, struct lines *lines, const struct line *line)
 {
-	if (is_unlikely(reader, line->text)) {
+	if (is_unlikely(reader, line)) {
 		labels_hear(&reader->runs.labels, line);
 		return false;
 	}

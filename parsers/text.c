@@ -1,5 +1,7 @@
 #include "parsers/text.h"
 
+#include "parsers/block.h"
+
 struct slice slice_of(const char *string)
 {
 	return string ? (struct slice){string, strlen(string)} : SLICE_EMPTY;
@@ -76,20 +78,45 @@ int slice_compare(struct slice a, struct slice b)
 	return (a.length > b.length) - (a.length < b.length);
 }
 
+/* Where `needle` stands first among `count` places from `at` on; `count` when it does not. */
+static size_t find_by_bytes(const char *at, size_t count, struct slice needle)
+{
+	size_t i = 0;
+
+	while (i < count &&
+		(at[i] != needle.at[0] || memcmp(at + i, needle.at, needle.length) != 0))
+		i++;
+	return i;
+}
+
+/* The same for many places: they are sorted out by the first and the last byte of the needle. */
+static size_t find_by_blocks(const char *at, size_t count, struct slice needle)
+{
+	size_t last = needle.length - 1, i = 0;
+	block first_byte = block_of(needle.at[0]), last_byte = block_of(needle.at[last]);
+
+	for (; i + BLOCK <= count; i += BLOCK) {
+		block first = block_is(block_at(at + i), first_byte);
+		if (!block_any(first & block_is(block_at(at + i + last), last_byte)))
+			continue;
+		size_t found = find_by_bytes(at + i, BLOCK, needle);
+		if (found < BLOCK)
+			return i + found;
+	}
+	return i + find_by_bytes(at + i, count - i, needle);
+}
+
 size_t slice_find(struct slice text, struct slice needle)
 {
-	if (needle.length == 0)
-		return 0;
-	for (size_t at = 0; at + needle.length <= text.length;) {
-		const char *hit =
-			memchr(text.at + at, needle.at[0], text.length - needle.length + 1 - at);
-		if (!hit)
-			break;
-		if (memcmp(hit, needle.at, needle.length) == 0)
-			return (size_t)(hit - text.at);
-		at = (size_t)(hit - text.at) + 1;
+	if (needle.length == 0 || needle.length > text.length)
+		return needle.length ? text.length : 0;
+	if (needle.length == 1) {
+		const char *hit = memchr(text.at, needle.at[0], text.length);
+		return hit ? (size_t)(hit - text.at) : text.length;
 	}
-	return text.length;
+	size_t places = text.length - needle.length + 1;
+	size_t found = find_by_blocks(text.at, places, needle);
+	return found < places ? found : text.length;
 }
 
 bool slice_contains(struct slice text, struct slice needle)

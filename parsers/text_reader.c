@@ -51,11 +51,15 @@ static void note_cut(struct sink *sink, struct slice text, const struct line *la
 
 /* Rows of LKP tables are most of what there is: figures with per cent signs. No line of stress-ng
  * begins so. */
-static bool begins_as_row(struct slice text)
+static bool begins_as_row(const struct line *line)
 {
+	struct slice text = line->text;
+
+	if (!(line->holds & HOLDS_PERCENT))
+		return false;
 	while (text.length && text_is_blank(text.at[0]))
 		text = slice_from(text, 1);
-	return text.length && text_is_digit(text.at[0]) && memchr(text.at, '%', text.length);
+	return text.length && text_is_digit(text.at[0]);
 }
 
 static void read_lines(
@@ -67,8 +71,9 @@ static void read_lines(
 	struct lkp_table *lkp = lkp_table_open(sink, subject);
 
 	lines_open(&lines, text, first_line, &sink->scratch);
-	while (lines_next(&lines, &line)) {
-		bool read = (begins_as_row(line.text) && lkp_table_line(lkp, &lines, &line)) ||
+	while (!sink_is_stopped(sink) && lines_next(&lines, &line)) {
+		bool read = lkp_table_plain_row(lkp, &lines, &line) ||
+			    (begins_as_row(&line) && lkp_table_line(lkp, &lines, &line)) ||
 			    stress_ng_line(stress_ng, &lines, &line) ||
 			    lkp_table_line(lkp, &lines, &line);
 		if (read && lines.rest.length == 0)
@@ -140,7 +145,8 @@ void text_read_html(struct sink *sink, const struct input *input)
 static void read_attachments(struct sink *sink, const struct input *input,
 	const struct document *document, const struct mime_message *message, struct arena *arena)
 {
-	size_t allowance = archive_allowance(document->text.length + input->text.length);
+	size_t size = input->part ? input->part->whole : input->text.length;
+	size_t allowance = archive_allowance(document->text.length + size);
 
 	for (size_t i = 0; i < message->attachment_count; i++) {
 		const struct mime_attachment *attachment = &message->attachments[i];
@@ -202,9 +208,10 @@ void text_read_mail(struct sink *sink, const struct input *input)
 	struct slice rest = input->text;
 	struct mail mail;
 
-	for (unsigned number = 1; mail_next(&rest, &mail, arena); number++) {
+	unsigned number = input->part ? input->part->first : 1;
+	for (; !sink_is_stopped(sink) && mail_next(&rest, &mail, arena); number++) {
 		struct slice source = input->path;
-		if (number > 1 || slice_trim(rest).length)
+		if (input->part || number > 1 || slice_trim(rest).length)
 			source = arena_print(
 				arena, "%.*s#%u", (int)source.length, source.at, number);
 		read_message(sink, input, source, &mail, &parts);

@@ -4,6 +4,7 @@
 #include "tui/choose.h"
 #include "tui/commands.h"
 #include "tui/draw.h"
+#include "tui/remember.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -156,8 +157,13 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	if (!tty)
 		return false;
 	term_size(tty, &rows, &columns);
+	struct error unread = {0};
+	bool remembers = remember_read(session, &unread);
 	app_open(&app, session, start, rows, columns);
 	app.tty = tty;
+	app.remembers = remembers;
+	if (!remembers && !start->message)
+		app_say(&app, ROLE_ERROR, "%s", unread.message);
 	paint_open(&app.theme);
 	while (!app.quit)
 		turn(&app);

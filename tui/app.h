@@ -18,7 +18,7 @@
 #define MESSAGE_SIZE 256
 
 /* What a prompt is for. */
-enum question { ASK_FILTER, ASK_SEARCH, ASK_TAG, ASK_HELP, QUESTION_COUNT };
+enum question { ASK_FILTER, ASK_SEARCH, ASK_TAG, ASK_HELP, ASK_SAVE, ASK_PIPE, QUESTION_COUNT };
 
 /* What is open over the view. */
 struct overlays {
@@ -35,6 +35,7 @@ struct app {
 	struct error mistake; /* in the regular expression of the prompt */
 	size_t origin;	      /* the selected row when the prompt was opened */
 	struct slice before;  /* the filter when the prompt was opened, in `asked` */
+	struct slice saving;  /* the file that a menu asks about, in `asked` */
 	struct arena asked;
 	char search[PROMPT_MOST + 1]; /* what n and N look for */
 
@@ -50,6 +51,7 @@ struct app {
 	size_t count;		    /* typed before a key; 0: nothing */
 	char message[MESSAGE_SIZE]; /* until the next key */
 	enum role message_role;
+	bool remembers;	  /* marks are kept in a file; not in tests, and not where none can be */
 	bool interrupted; /* the last key was ^C */
 	bool quit;
 

@@ -1,6 +1,9 @@
 #include "tui/ask.h"
 
 #include "tui/draw.h"
+#include "tui/pipe.h"
+#include "tui/save.h"
+#include "tui/taking.h"
 
 #include <stdio.h>
 
@@ -11,6 +14,8 @@ static const char *const labels[QUESTION_COUNT] = {
 	[ASK_SEARCH] = "search",
 	[ASK_TAG] = "tag",
 	[ASK_HELP] = "search",
+	[ASK_SAVE] = "save as",
+	[ASK_PIPE] = "pipe to",
 };
 
 void ask(struct app *app, enum question question)
@@ -117,10 +122,28 @@ static void enter_tag(struct app *app)
 		app_say(app, ROLE_STATUS, "%zu row%s tagged", tagged, tagged == 1 ? "" : "s");
 }
 
+/* What ends with a menu or takes the terminal: the prompt is closed before. */
+static void enter_command(struct app *app)
+{
+	struct arena scratch = {0};
+	struct slice line = arena_copy(&scratch, prompt_text(&app->prompt));
+
+	app->open.prompt = false;
+	if (slice_trim(line).length == 0)
+		app_say(app, ROLE_STATUS, "nothing is done");
+	else if (app->question == ASK_PIPE)
+		pipe_rows(app, line);
+	else
+		app->open.prompt = !save_rows(app, line, &app->mistake);
+	arena_release(&scratch);
+}
+
 static void enter(struct app *app)
 {
 	if (app->mistake.code != ERROR_NONE)
 		return; /* it stays open, with the mistake shown */
+	if (app->question == ASK_SAVE || app->question == ASK_PIPE)
+		enter_command(app);
 	if (app->question == ASK_SEARCH)
 		enter_search(app);
 	else if (app->question == ASK_TAG)
@@ -200,12 +223,19 @@ void ask_again(struct app *app, bool forward, size_t count)
 const char *ask_message(const struct app *app, char text[MESSAGE_SIZE])
 {
 	const struct view *view = levels_top(&app->levels)->view;
+	struct export_choice choice = {0};
+	char rows[TAKING_WORDS];
 
+	if (app->question == ASK_PIPE)
+		choice = taking_shown(app);
 	text[0] = '\0';
 	if (app->mistake.code != ERROR_NONE)
 		snprintf(text, MESSAGE_SIZE, "at %u: %.200s", app->mistake.column + 1,
 			app->mistake.message);
 	else if (app->question == ASK_FILTER)
 		snprintf(text, MESSAGE_SIZE, "%zu of %zu", view_count(view), view_total(view));
+	else if (app->question == ASK_SAVE || app->question == ASK_PIPE)
+		snprintf(text, MESSAGE_SIZE, "%s%s", taking_words(app, &choice, rows),
+			app->question == ASK_SAVE ? ": " SAVE_ENDINGS : " as text");
 	return text;
 }

@@ -104,6 +104,7 @@ static const char *view_help(enum view_id id)
 		[VIEW_METRICS] = "base against head, a row a metric",
 		[VIEW_RUNS] = "every value of every run",
 		[VIEW_BESIDE] = "all reports side by side, a column each",
+		[VIEW_JITTER] = "how noisy each metric is from run to run, and why",
 		[VIEW_PROBLEMS] = "what could not be read, with its line",
 	};
 

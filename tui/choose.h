@@ -1,10 +1,14 @@
 /*
- * The menus: what to sort by, which group is the base, which view, which columns.
+ * The menus: what to sort by, which group is the base, which view, which columns, and others.
  */
 #ifndef TUI_CHOOSE_H
 #define TUI_CHOOSE_H
 
 #include "tui/app.h"
+
+/* Open an empty menu; `then` gets the item that is chosen. */
+void choose_open(
+	struct app *app, const char *title, void (*then)(struct app *, const struct menu_item *));
 
 void choose_sort(struct app *app);
 void choose_base(struct app *app);

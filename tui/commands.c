@@ -3,7 +3,9 @@
 #include "tui/ask.h"
 #include "tui/beside.h"
 #include "tui/choose.h"
+#include "tui/copy.h"
 #include "tui/draw.h"
+#include "tui/remember.h"
 #include "views/filter.h"
 
 typedef void command_function(struct app *app, size_t count);
@@ -337,6 +339,42 @@ static void beside(struct app *app, size_t count)
 	beside_show(app);
 }
 
+static void copy_rows(struct app *app, size_t count)
+{
+	(void)count;
+	copy(app, false);
+}
+
+static void copy_quoted(struct app *app, size_t count)
+{
+	(void)count;
+	copy(app, true);
+}
+
+static void save(struct app *app, size_t count)
+{
+	(void)count;
+	ask(app, ASK_SAVE);
+}
+
+static void pipe_to(struct app *app, size_t count)
+{
+	(void)count;
+	ask(app, ASK_PIPE);
+}
+
+static void seen(struct app *app, size_t count)
+{
+	(void)count;
+	remember_seen(app);
+}
+
+static void only_unseen(struct app *app, size_t count)
+{
+	(void)count;
+	remember_only_unseen(app);
+}
+
 static void help(struct app *app, size_t count)
 {
 	enum view_id id = view_id(top(app)->view);
@@ -406,6 +444,12 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
 	[COMMAND_BESIDE] = beside,
+	[COMMAND_COPY] = copy_rows,
+	[COMMAND_COPY_QUOTED] = copy_quoted,
+	[COMMAND_SAVE] = save,
+	[COMMAND_PIPE] = pipe_to,
+	[COMMAND_SEEN] = seen,
+	[COMMAND_ONLY_UNSEEN] = only_unseen,
 	[COMMAND_HELP] = help,
 	[COMMAND_REPAINT] = repaint,
 	[COMMAND_SUSPEND] = suspend,

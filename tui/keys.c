@@ -3,7 +3,8 @@
 #include <stdio.h>
 
 /* Views whose rows are about one comparison or several of them. */
-#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_BESIDE)
+#define IN_COMPARISONS                                                                             \
+	(IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER | IN_BESIDE)
 
 /* Hints stand in the status line in the order of the table, as many as there is room for. */
 const struct key_entry key_table[] = {
@@ -11,7 +12,7 @@ const struct key_entry key_table[] = {
 	{COMMAND_ENTER, KEYS_VIEWS, IN_REPORTS, {CODE_ENTER}, "open", "open the report"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_SUMMARY, {CODE_ENTER}, "open",
 		"open the metrics of the family"},
-	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_BESIDE, {CODE_ENTER}, "open",
+	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_JITTER | IN_BESIDE, {CODE_ENTER}, "open",
 		"open the metric: its runs"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUNS | IN_PROBLEMS, {CODE_ENTER}, "open",
 		"open what the row is about"},
@@ -30,10 +31,10 @@ const struct key_entry key_table[] = {
 	{COMMAND_RIGHT, KEYS_MOVE, IN_VIEWS, {CODE_RIGHT}, NULL,
 		"scroll to the right; the name column stays"},
 
-	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS, {'&', 'l', '\\', CODE_F4}, "filter",
+	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS | IN_JITTER, {'&', 'l', '\\', CODE_F4}, "filter",
 		"only rows that match: a regex, or noise<9 and change>5"},
-	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS & ~IN_METRICS, {'&', 'l', '\\', CODE_F4}, "filter",
-		"show only rows that match a regex; empty: all"},
+	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS & ~(IN_METRICS | IN_JITTER), {'&', 'l', '\\', CODE_F4},
+		"filter", "show only rows that match a regex; empty: all"},
 	{COMMAND_SORT, KEYS_ROWS, IN_VIEWS, {'o', CODE_F6, '>'}, "sort", "menu of sort keys"},
 	{COMMAND_SEARCH, KEYS_ROWS, IN_VIEWS, {'/'}, "search",
 		"go to the next row that matches a regex"},
@@ -49,8 +50,8 @@ const struct key_entry key_table[] = {
 		"only regressions; once more: all rows"},
 	{COMMAND_FOLD, KEYS_ROWS, IN_METRICS, {'='}, NULL,
 		"rows of the same figures: folded into one, or all"},
-	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_BESIDE, {'P'}, "profile",
-		"rows of the profile: hidden, alone, among the others"},
+	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_JITTER | IN_BESIDE, {'P'},
+		"profile", "rows of the profile: hidden, alone, among the others"},
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, NULL,
 		"leave the family out of the list of metrics"},
 	{COMMAND_FAMILY_ON, KEYS_ROWS, IN_SUMMARY, {'+'}, NULL, "take it in again"},
@@ -65,13 +66,14 @@ const struct key_entry key_table[] = {
 		"go to the detail, there to scroll, and back"},
 	{COMMAND_SOURCE, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'v'}, "text",
 		"text of the document at the row's line"},
-	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC | IN_BESIDE, {'A'}, "across",
-		"this metric in all reports, by date, and its usual noise"},
+	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC | IN_JITTER | IN_BESIDE, {'A'},
+		"across", "this metric in all reports, by date, and its usual noise"},
 	{COMMAND_VIEWS, KEYS_VIEWS, IN_VIEWS, {'V'}, "views", "menu of views"},
-	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'f'},
-		NULL, "the same view of the next report"},
-	{COMMAND_PREVIOUS_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS, {'F'},
-		NULL, "the same view of the previous report"},
+	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER,
+		{'f'}, NULL, "the same view of the next report"},
+	{COMMAND_PREVIOUS_REPORT, KEYS_VIEWS,
+		IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER, {'F'}, NULL,
+		"the same view of the previous report"},
 
 	{COMMAND_EXCHANGE, KEYS_COMPARE, IN_COMPARISONS, {'x'}, NULL,
 		"exchange base and head of the report"},
@@ -82,6 +84,19 @@ const struct key_entry key_table[] = {
 		"tagged reports, or those of the mail, side by side"},
 	{COMMAND_BESIDE, KEYS_COMPARE, IN_SUMMARY | IN_METRICS, {'C'}, NULL,
 		"all tables of the mail side by side"},
+	{COMMAND_COPY, KEYS_TAKE, IN_VIEWS, {'y'}, NULL,
+		"copy the tagged rows or this one, to quote them"},
+	{COMMAND_COPY_QUOTED, KEYS_TAKE, IN_VIEWS, {'Y'}, NULL, "the same, each line behind >"},
+	{COMMAND_SAVE, KEYS_TAKE, IN_VIEWS, {'s'}, NULL,
+		"save the rows shown: CSV, JSON, Markdown, text"},
+	{COMMAND_PIPE, KEYS_TAKE, IN_VIEWS, {'|'}, NULL,
+		"pipe the tagged rows, or all, to a command"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_REPORTS, {'S'}, NULL,
+		"mark the report, or the tagged ones, as seen; or not"},
+	{COMMAND_SEEN, KEYS_TAKE, IN_COMPARISONS & ~IN_REPORTS, {'S'}, NULL,
+		"mark the report as seen, or not"},
+	{COMMAND_ONLY_UNSEEN, KEYS_TAKE, IN_REPORTS, {'u'}, NULL,
+		"only reports not marked as seen; once more: all"},
 
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, NULL, "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, NULL,
@@ -115,6 +130,7 @@ const char *keys_section_name(enum key_section section)
 		[KEYS_VIEWS] = "Views",
 		[KEYS_ROWS] = "Rows",
 		[KEYS_COMPARE] = "What is compared",
+		[KEYS_TAKE] = "Taking out and remembering",
 		[KEYS_PROGRAM] = "The program",
 	};
 

@@ -264,7 +264,7 @@ static bool prints_nothing_well(const struct options *options)
 
 static int run(const struct options *options)
 {
-	struct loaded loaded = {.lkp = options->lkp};
+	struct loaded loaded = {.options = options->load, .lkp = options->lkp};
 	struct error error = {0};
 	int status = STATUS_GOOD;
 

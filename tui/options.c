@@ -246,6 +246,19 @@ static bool set_output(struct options *options, const char *value, struct error 
 	return true;
 }
 
+static bool set_jobs(struct options *options, const char *value, struct error *error)
+{
+	uint64_t jobs;
+
+	if (number_parse_integer(slice_of(value), &jobs) && jobs >= 1 && jobs <= LOAD_JOBS_MOST) {
+		options->load.jobs = (unsigned)jobs;
+		return true;
+	}
+	return error_set(error, ERROR_USAGE, NULL, 0,
+		"--jobs: '%.60s' is no count of threads; give a number from 1 to %u", value,
+		LOAD_JOBS_MOST);
+}
+
 static bool set_help(struct options *options, const char *value, struct error *error)
 {
 	(void)value;
@@ -269,11 +282,11 @@ const struct option_entry option_table[] = {
 	{0, false, "brief", NULL, set_brief,
 		"at most ten lines: the headline, the verdicts, what else moved; means --print"},
 	{0, false, "view", "VIEW", set_view,
-		"reports, summary, metrics, runs, problems or beside (default: by content; metrics "
-		"with "
-		"--print)"},
+		"reports, summary, metrics, runs, jitter, problems or beside (default: by content; "
+		"metrics with --print)"},
 	{0, false, "format", "FORMAT", set_format,
-		"table (the default), csv, json or markdown; means --print"},
+		"table (the default), csv, json, markdown, or lkp: text for a mail in the robot's "
+		"layout; means --print"},
 	{'f', false, "filter", "REGEX", set_filter,
 		"only metrics whose name matches; may be repeated, all must hold"},
 	{'x', false, "exclude", "REGEX", set_exclude,
@@ -309,6 +322,7 @@ const struct option_entry option_table[] = {
 		"does"},
 	{0, false, "compare-by", "KEY[,KEY]", set_compare_by,
 		"compare result trees by these axes or parameters (default: commit)"},
+	{'j', false, "jobs", "N", set_jobs, "threads that read (default: one a processor)"},
 	{'o', false, "output", "FILE", set_output, "write there, all or nothing; means --print"},
 	{'h', false, "help", NULL, set_help, "show this help"},
 	{'V', false, "version", NULL, set_version, "show the version"},

@@ -20,6 +20,7 @@ struct option_values {
 struct options {
 	bool demo, help, version;
 	bool quoted;		   /* show reports that only quote an earlier one */
+	struct load_options load;  /* --jobs */
 	struct result_options lkp; /* how result roots are read */
 	bool brief, changed;	   /* --brief, --changed */
 	bool fail_on;		   /* --fail-on: status 1 where something is worse, */

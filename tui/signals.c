@@ -18,6 +18,8 @@ static struct {
 	char bytes[BYTES_MOST];
 	size_t length;
 	char stack[STACK_SIZE];
+	struct sigaction interrupt, quit, suspend; /* while the terminal is lent */
+	sigset_t blocked;			   /* the same */
 } state;
 
 static const int fatal_signals[] = {
@@ -158,4 +160,25 @@ void signals_stop(void)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	handle(SIGTSTP, on_stop, 0);
 	state.stop_asked = 0;
+}
+
+void signals_lend(bool lent)
+{
+	struct sigaction ignore = {.sa_handler = SIG_IGN}, usual = {.sa_handler = SIG_DFL};
+	sigset_t stop;
+
+	signals_arm(!lent);
+	if (!lent) {
+		sigprocmask(SIG_SETMASK, &state.blocked, NULL);
+		sigaction(SIGINT, &state.interrupt, NULL);
+		sigaction(SIGQUIT, &state.quit, NULL);
+		sigaction(SIGTSTP, &state.suspend, NULL);
+		return;
+	}
+	sigaction(SIGINT, &ignore, &state.interrupt);
+	sigaction(SIGQUIT, &ignore, &state.quit);
+	sigaction(SIGTSTP, &usual, &state.suspend);
+	sigemptyset(&stop);
+	sigaddset(&stop, SIGTSTP);
+	sigprocmask(SIG_UNBLOCK, &stop, &state.blocked);
 }

@@ -33,6 +33,10 @@ void signals_arm(bool armed);
 bool signals_stop_asked(void);
 bool signals_resize_asked(void);
 
+/* Another program has the terminal from now on, or no longer: ^C and ^\ are for it alone, and ^Z
+ * stops us together with it. */
+void signals_lend(bool lent);
+
 /* Stop as SIGTSTP does without a handler; returns when continued. The terminal must be given back
  * before. */
 void signals_stop(void);

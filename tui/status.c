@@ -65,6 +65,8 @@ static void put_choices(struct line *line, const struct session *session, const 
 		snprintf(folded, sizeof(folded), "%zu folded", view_folded(view));
 		put_part(line, folded, SLICE_EMPTY);
 	}
+	if (session->only_unseen)
+		put_part(line, "only unseen", SLICE_EMPTY);
 	if (session->store->note_count && view_id(view) != VIEW_PROBLEMS) {
 		snprintf(problems, sizeof(problems), "%u problem%s", session->store->note_count,
 			session->store->note_count == 1 ? "" : "s");

@@ -4,6 +4,8 @@
 #include "tui/signals.h"
 
 #include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -40,6 +42,8 @@ static bool find_input(struct tty *tty, struct error *error)
 	if (!tty->input && name)
 		tty->input = fopen(name, "r");
 	tty->input_is_ours = tty->input != NULL;
+	if (tty->input)
+		fcntl(fileno(tty->input), F_SETFD, FD_CLOEXEC);
 	return tty->input ||
 	       error_set(error, ERROR_USAGE, NULL, 0, "no terminal to read keys from; use --print");
 }
@@ -330,4 +334,57 @@ void term_suspend(struct tty *tty)
 	signals_stop();
 	refresh();
 	signals_arm(true);
+}
+
+static bool write_all(struct slice bytes)
+{
+	while (bytes.length) {
+		ssize_t written = write(STDOUT_FILENO, bytes.at, bytes.length);
+		if (written < 0 && errno != EINTR)
+			return false;
+		bytes = slice_from(bytes, written > 0 ? (size_t)written : 0);
+	}
+	return true;
+}
+
+bool term_send(struct tty *tty, struct slice bytes)
+{
+	return tty && write_all(bytes);
+}
+
+void term_lend(struct tty *tty)
+{
+	(void)tty;
+	endwin();
+	signals_lend(true);
+}
+
+/* Any key, one that sends several bytes as well; what was typed before is forgotten. */
+static void wait_for_any_key(const struct tty *tty)
+{
+	int input = fileno(tty->input);
+	struct termios usual, modes;
+	char bytes[SEQUENCE_MOST];
+
+	if (tcgetattr(input, &usual) != 0)
+		return;
+	modes = usual;
+	modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
+	modes.c_cc[VMIN] = 1;
+	modes.c_cc[VTIME] = 0;
+	tcsetattr(input, TCSAFLUSH, &modes);
+	while (read(input, bytes, sizeof(bytes)) < 0 && errno == EINTR)
+		continue;
+	tcsetattr(input, TCSANOW, &usual);
+}
+
+void term_take_back(struct tty *tty, const char *words)
+{
+	write_all(SLICE("\r\n"));
+	write_all(slice_of(words));
+	write_all(SLICE(" "));
+	wait_for_any_key(tty);
+	signals_lend(false);
+	clearok(curscr, TRUE);
+	refresh();
 }

@@ -7,6 +7,7 @@
 #define TUI_TERM_H
 
 #include "parsers/error.h"
+#include "parsers/text.h"
 
 struct tty;
 
@@ -37,6 +38,18 @@ void term_size(const struct tty *tty, int *height, int *width);
 
 /* Paint everything anew with the next frame. */
 void term_repaint(struct tty *tty);
+
+/* Send bytes to the terminal past the screen: what it obeys without anything to be seen. False when
+ * they did not arrive, or `tty` is NULL. */
+bool term_send(struct tty *tty, struct slice bytes);
+
+/*
+ * Give the terminal to a command that is about to be started, and take it again behind it; ^C, ^\
+ * and ^Z are the command's in between. The screen from before is there while it runs, and goes when
+ * a person has pressed a key at a line that says `words`.
+ */
+void term_lend(struct tty *tty);
+void term_take_back(struct tty *tty, const char *words);
 
 /* Give the terminal back, stop, and take it again when continued. */
 void term_suspend(struct tty *tty);

@@ -399,14 +399,14 @@ struct slice cells_row_text(const struct cells *cells, int row, struct arena *ar
 	return (struct slice){text, length};
 }
 
-struct slice cells_visible(struct slice text, struct arena *arena)
+struct slice cells_gated(struct slice text, bool ascii, struct arena *arena)
 {
 	char *visible = arena_allocate(arena, text.length * 4 + 1);
 	size_t length = 0;
 
 	while (text.length) {
 		struct glyph glyph;
-		next_glyph(&text, false, &glyph);
+		next_glyph(&text, ascii, &glyph);
 		for (int i = 0; i < glyph.count; i++)
 			length += encode(glyph.codes[i], visible + length);
 		for (int i = 0; i < COMBINING_MOST && glyph.combining[i]; i++)
@@ -414,4 +414,9 @@ struct slice cells_visible(struct slice text, struct arena *arena)
 	}
 	visible[length] = '\0';
 	return (struct slice){visible, length};
+}
+
+struct slice cells_visible(struct slice text, struct arena *arena)
+{
+	return cells_gated(text, false, arena);
 }

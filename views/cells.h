@@ -94,4 +94,7 @@ struct slice cells_row_text(const struct cells *cells, int row, struct arena *ar
  * file or a message. A NUL follows it. */
 struct slice cells_visible(struct slice text, struct arena *arena);
 
+/* The same, in ASCII alone where asked for. */
+struct slice cells_gated(struct slice text, bool ascii, struct arena *arena);
+
 #endif

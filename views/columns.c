@@ -79,6 +79,17 @@ void column_metric(struct row *row, struct field *field)
 	field_text(field, intern_text(&row->session->store->names, row_name(row)));
 }
 
+void show_metric(
+	const struct session *session, uint32_t name, struct arena *scratch, struct field *field)
+{
+	struct slice prefix, text = names_short(intern_text(&session->store->names, name), &prefix);
+
+	if (prefix.length)
+		text = arena_print(scratch, "%.*s %.*s", (int)prefix.length, prefix.at,
+			(int)text.length, text.at);
+	field_text(field, text);
+}
+
 void field_sample_flags(
 	const struct report *report, const struct sample *sample, struct field *field)
 {
@@ -142,6 +153,12 @@ void show_effect(const struct compared *compared, struct field *field)
 		field_text(field, SLICE(">999x"));
 	else
 		field_print(field, "%s%.*fx", least, effect < 9.95, effect);
+}
+
+void show_number(double value, struct field *field)
+{
+	if (!isnan(value))
+		field->text = (struct slice){field->own, number_print_value(value, field->own)};
 }
 
 void show_value(const struct compared *compared, const struct side *side, struct field *field)

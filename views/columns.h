@@ -7,6 +7,8 @@
 
 #include "views/table.h"
 
+struct jitter_claims; /* views/jitter_claims.h */
+
 /* The document and the report. */
 void column_source(struct row *row, struct field *field);
 void column_report(struct row *row, struct field *field);
@@ -30,6 +32,10 @@ void column_report_short(struct row *row, struct field *field);
 
 void column_metric(struct row *row, struct field *field);
 
+/* The name of a metric among others: profile names without their long common beginning. */
+void show_metric(
+	const struct session *session, uint32_t name, struct arena *scratch, struct field *field);
+
 /* What stress-ng says against a value, in words divided by blanks. */
 void field_sample_flags(
 	const struct report *report, const struct sample *sample, struct field *field);
@@ -40,6 +46,9 @@ void column_csv_noise(const struct side *side, struct field *field);
 /* Change and effect of a comparison as the screen shows them. */
 void show_change(const struct compared *compared, struct field *field);
 void show_effect(const struct compared *compared, struct field *field);
+
+/* What was worked out, in LKP's format; nothing for NaN. */
+void show_number(double value, struct field *field);
 
 /* A value as printed; the mean of samples in LKP's format. */
 void show_value(const struct compared *compared, const struct side *side, struct field *field);
@@ -74,8 +83,13 @@ int detail_sentence(const struct session *session, uint32_t comparison, uint32_t
 int detail_sentence_rows(
 	const struct session *session, uint32_t comparison, uint32_t metric, int columns);
 
-/* Behind the sentence: the reason, where the numbers of runs come from, and what other measures say
- * where there are samples. */
+/* What was found of the runs of a metric: how its noise stands to the base's, and the run of each
+ * group that lies farthest out. Without claims the noise is tested for this metric alone. */
+int detail_jitter(const struct session *session, uint32_t comparison, uint32_t metric,
+	const struct jitter_claims *claims, struct cells *cells, int row, int rows);
+
+/* All that stands in no table: intervals tried for a mail's figures, medians, drifts, what was
+ * found of the runs, ranks, the reason of the verdict and where the numbers of runs come from. */
 int detail_measures(const struct session *session, uint32_t comparison, uint32_t metric,
 	struct cells *cells, int row, int rows);
 

@@ -1,43 +1,14 @@
 /* Details: what is known of one row, a line each, in the pane below the rows. */
-#include "views/columns.h"
+#include "views/pane.h"
 #include "views/plot.h"
 #include "views/recovery.h"
 #include "views/statistics.h"
-#include "views/trend.h"
 
-#define NAME_WIDTH  11 /* of what a line is about */
 #define LABEL_WIDTH 12 /* of a group before its strip */
 #define FIGURES_AT  24 /* width of a group before its figures, where there is room */
 /* A value with its noise, and the change with its effect. */
 #define VALUE_WIDTH  20
 #define CHANGE_WIDTH 19
-
-struct pane {
-	const struct session *session;
-	struct cells *cells;
-	int row, end;
-	struct arena scratch;
-};
-
-static struct pane pane_open(const struct session *session, struct cells *cells, int row, int rows)
-{
-	return (struct pane){session, cells, row, row + rows, {0}};
-}
-
-/* Gives the lines used since `row`. */
-static int pane_close(struct pane *pane, int row)
-{
-	arena_release(&pane->scratch);
-	return pane->row - row;
-}
-
-static void put_line(struct pane *pane, const char *name, struct slice text)
-{
-	if (text.length == 0 || pane->row >= pane->end)
-		return;
-	cells_put(pane->cells, pane->row, 1, NAME_WIDTH, slice_of(name), ROLE_DIM);
-	cells_put(pane->cells, pane->row++, 1 + NAME_WIDTH, pane->cells->columns, text, ROLE_TEXT);
-}
 
 static void put_group(struct pane *pane, uint32_t comparison, uint32_t group, const char *name)
 {
@@ -47,7 +18,7 @@ static void put_group(struct pane *pane, uint32_t comparison, uint32_t group, co
 		pane->session->judge, pane->session->comparisons[comparison].report, group);
 	struct slice label = label_with_runs(report, group, &runs, &pane->scratch);
 
-	put_line(pane, name,
+	pane_line(pane, name,
 		of->title.length ? arena_print(&pane->scratch, "%.*s  \"%.*s\"", (int)label.length,
 					   label.at, (int)of->title.length, of->title.at)
 				 : label);
@@ -61,17 +32,17 @@ int detail_report(
 	const struct comparison *sides = &session->comparisons[comparison];
 	struct pane pane = pane_open(session, cells, row, rows);
 
-	put_line(&pane, "subject", document->subject);
+	pane_line(&pane, "subject", document->subject);
 	put_group(&pane, comparison, sides->base, "base");
 	if (sides->head != sides->base)
 		put_group(&pane, comparison, sides->head, "head");
 	if (report->testcase.length + report->machine.length)
-		put_line(&pane, "test",
+		pane_line(&pane, "test",
 			arena_print(&pane.scratch, "%.*s  %.*s", (int)report->testcase.length,
 				report->testcase.at, (int)report->machine.length,
 				report->machine.at));
-	put_line(&pane, "parameters", report->parameters);
-	put_line(&pane, "from",
+	pane_line(&pane, "parameters", report->parameters);
+	pane_line(&pane, "from",
 		arena_print(&pane.scratch, "%.*s  %u row%s", (int)document->source.length,
 			document->source.at, report->row_count, report->row_count == 1 ? "" : "s"));
 	return pane_close(&pane, row);
@@ -176,7 +147,7 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 		if (group != sides->base && group != sides->head &&
 			compare_has_side(report, metric, group))
 			put_figures(&pane, comparison, metric, group);
-	put_line(&pane, "recovery",
+	pane_line(&pane, "recovery",
 		recovery_text(recovery_of(session, comparison, metric), &pane.scratch));
 	return pane_close(&pane, row);
 }
@@ -236,18 +207,6 @@ int detail_strips(const struct session *session, uint32_t comparison, uint32_t m
 	return pane_close(&pane, row);
 }
 
-/* The part of a text that goes into a line: up to the last blank that fits. */
-static struct slice line_of(struct slice text, int width)
-{
-	size_t end = (size_t)width;
-
-	if (text.length <= end)
-		return text;
-	while (end > 0 && text.at[end] != ' ')
-		end--;
-	return slice_first(text, end ? end : (size_t)width);
-}
-
 /* `regression: -40.2% [-40.8, -39.5], 3+3 runs; ...` */
 static struct slice sentence_of(const struct session *session, uint32_t comparison, uint32_t metric,
 	struct judged *judged, struct arena *arena)
@@ -267,11 +226,9 @@ int detail_sentence_rows(
 {
 	struct arena scratch = {0};
 	struct judged judged;
-	struct slice rest = sentence_of(session, comparison, metric, &judged, &scratch);
-	int rows = 0;
+	int rows = pane_text_rows(
+		sentence_of(session, comparison, metric, &judged, &scratch), columns);
 
-	for (; rest.length; rows++)
-		rest = slice_trim(slice_from(rest, line_of(rest, columns - 2).length));
 	arena_release(&scratch);
 	return rows;
 }
@@ -281,103 +238,9 @@ int detail_sentence(const struct session *session, uint32_t comparison, uint32_t
 {
 	struct pane pane = pane_open(session, cells, row, rows);
 	struct judged judged;
-	struct slice rest = sentence_of(session, comparison, metric, &judged, &pane.scratch);
-	enum role role = verdict_role(judged.verdict.word);
-	int width = cells->columns - 2;
+	struct slice text = sentence_of(session, comparison, metric, &judged, &pane.scratch);
 
-	while (rest.length && width > 0 && pane.row < pane.end) {
-		struct slice line = line_of(rest, width);
-		cells_put(cells, pane.row++, 1, width, line, role);
-		rest = slice_trim(slice_from(rest, line.length));
-		role = ROLE_TEXT;
-	}
-	return pane_close(&pane, row);
-}
-
-static struct slice runs_of(struct pane *pane, uint32_t comparison, uint32_t group)
-{
-	const struct comparison *sides = &pane->session->comparisons[comparison];
-	struct run_count runs = judge_runs(pane->session->judge, sides->report, group);
-
-	return run_count_text(&runs, &pane->scratch);
-}
-
-/* The samples of a side in ascending order, in the arena of the pane. */
-static double *sorted_side(struct pane *pane, const struct verdict_side *side)
-{
-	double *values = arena_array(&pane->scratch, side->sample_count, sizeof(*values));
-
-	if (side->sample_count)
-		memcpy(values, side->samples, side->sample_count * sizeof(*values));
-	values_sort(values, side->sample_count);
-	return values;
-}
-
-static struct slice value_text(struct pane *pane, double value)
-{
-	char text[FIGURE_SIZE];
-	size_t length = number_print_value(value, text);
-
-	return arena_copy(&pane->scratch, (struct slice){text, length});
-}
-
-/* `1434.2, MAD 12.1`, and how it drifts over its runs. */
-static void put_side(
-	struct pane *pane, const char *name, const struct verdict_side *side, const double *sorted)
-{
-	struct trend trend = trend_over_runs(side->samples, side->sample_count);
-
-	if (side->sample_count == 0)
-		return;
-	struct slice median = value_text(pane, sorted_median(sorted, side->sample_count));
-	struct slice mad = value_text(pane, sorted_mad(sorted, side->sample_count));
-	struct slice line = arena_print(&pane->scratch, "median %.*s, MAD %.*s", (int)median.length,
-		median.at, (int)mad.length, mad.at);
-	if (side->sample_count > 2 && !isnan(trend.tau))
-		line = arena_print(&pane->scratch, "%s; over its runs Kendall's tau %+.2f (p %.2g)",
-			line.at, trend.tau, trend.p);
-	put_line(pane, name, line);
-}
-
-static void put_ranks(
-	struct pane *pane, const struct verdict_row *row, const double *base, const double *head)
-{
-	struct rank_memory memory = {0};
-	size_t base_count = row->base.sample_count, head_count = row->head.sample_count;
-	struct rank_test ranks = rank_test(&memory, base, base_count, head, head_count);
-	struct slice shift = value_text(pane, hodges_lehmann(base, base_count, head, head_count));
-
-	put_line(pane, "ranks",
-		arena_print(&pane->scratch,
-			"Hodges-Lehmann shift %.*s; Cliff's delta %+.2f, %s; Mann-Whitney p %.2g "
-			"(least possible %.2g)",
-			(int)shift.length, shift.at, ranks.delta, cliffs_delta_word(ranks.delta),
-			ranks.p, rank_test_least_p(base_count, head_count)));
-	rank_memory_release(&memory);
-}
-
-int detail_measures(const struct session *session, uint32_t comparison, uint32_t metric,
-	struct cells *cells, int row, int rows)
-{
-	const struct comparison *sides = &session->comparisons[comparison];
-	struct pane pane = pane_open(session, cells, row, rows);
-	struct judged judged;
-
-	judge_row(session->judge, comparison, metric, &judged);
-	if (sides->base == sides->head)
-		return pane_close(&pane, row);
-	put_line(&pane, "reason", verdict_why(&judged.row, &judged.verdict, &pane.scratch));
-	struct slice base_runs = runs_of(&pane, comparison, sides->base);
-	struct slice head_runs = runs_of(&pane, comparison, sides->head);
-	put_line(&pane, "runs",
-		arena_print(&pane.scratch, "base: %.*s; head: %.*s", (int)base_runs.length,
-			base_runs.at, (int)head_runs.length, head_runs.at));
-	double *base = sorted_side(&pane, &judged.row.base);
-	double *head = sorted_side(&pane, &judged.row.head);
-	put_side(&pane, "base", &judged.row.base, base);
-	put_side(&pane, "head", &judged.row.head, head);
-	if (judged.row.base.sample_count > 1 && judged.row.head.sample_count > 1)
-		put_ranks(&pane, &judged.row, base, head);
+	pane_text(&pane, text, verdict_role(judged.verdict.word));
 	return pane_close(&pane, row);
 }
 
@@ -388,16 +251,16 @@ int detail_run(const struct session *session, const struct run *run, struct cell
 	struct pane pane = pane_open(session, cells, row, rows);
 	struct arena *scratch = &pane.scratch;
 
-	put_line(&pane, "run",
+	pane_line(&pane, "run",
 		arena_print(scratch, "%u, %.*s line %u", run->number, (int)document->source.length,
 			document->source.at, run->line));
-	put_line(&pane, "command", run->command.length ? run->command : run->hogs);
-	put_line(&pane, "warnings", run->warnings);
+	pane_line(&pane, "command", run->command.length ? run->command : run->hogs);
+	pane_line(&pane, "warnings", run->warnings);
 	if (!isnan(run->cpu_percent))
-		put_line(&pane, "CPU",
+		pane_line(&pane, "CPU",
 			arena_print(scratch, "%.2f%% of the time available", run->cpu_percent));
 	if (!isnan(run->load_average))
-		put_line(&pane, "load", arena_print(scratch, "%.2f", run->load_average));
+		pane_line(&pane, "load", arena_print(scratch, "%.2f", run->load_average));
 	return pane_close(&pane, row);
 }
 
@@ -413,6 +276,6 @@ int detail_line(const char *word, struct slice text, struct cells *cells, int ro
 {
 	struct pane pane = pane_open(NULL, cells, row, rows);
 
-	put_line(&pane, word, text);
+	pane_line(&pane, word, text);
 	return pane_close(&pane, row);
 }

@@ -46,6 +46,13 @@ double fisher_tail(double f, double upper_freedom, double lower_freedom)
 		gsl_cdf_fdist_Q(f, upper_freedom, lower_freedom));
 }
 
+double fisher_quantile(double share, double upper_freedom, double lower_freedom)
+{
+	if (!is_freedom(upper_freedom) || !is_freedom(lower_freedom) || !(share > 0 && share < 1))
+		return NAN;
+	return gsl_cdf_fdist_Pinv(share, upper_freedom, lower_freedom);
+}
+
 double log_factorial(double n)
 {
 	gsl_set_error_handler_off();

@@ -19,6 +19,9 @@ double normal_quantile(double share);
 /* The smaller of the chances of more and of less than f, for the F distribution. */
 double fisher_tail(double f, double upper_freedom, double lower_freedom);
 
+/* The f below which a share of the F distribution lies. */
+double fisher_quantile(double share, double upper_freedom, double lower_freedom);
+
 /* ln(n!) */
 double log_factorial(double n);
 

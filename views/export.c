@@ -1,7 +1,10 @@
 #include "views/export.h"
 
+#include "views/columns.h"
 #include "views/columns_chosen.h"
+#include "views/fold.h"
 #include "views/export_json.h"
+#include "views/export_lkp.h"
 #include "views/export_markdown.h"
 
 #include <csv.h>
@@ -270,6 +273,92 @@ static bool write_table(const struct view *view, FILE *stream, struct arena *scr
 				    : write_one(view, stream, scratch);
 }
 
+/* ---- text for a mail ---- */
+
+static void write_metrics(const struct view *view, bool brief, struct mail_text *text)
+{
+	struct row_ref *rows = heap_allocate(view->shown_count * sizeof(*rows));
+
+	for (size_t i = 0; i < view->shown_count; i++)
+		rows[i] = view->all[view->shown[i]];
+	export_lkp(view->session, rows, view->shown_count, brief, text);
+	free(rows);
+}
+
+/* A screen as wide as a mail, its title lines from `first` on. */
+static void write_screen(const struct view *view, int first, struct mail_text *text)
+{
+	struct view measured = *view;
+	struct cells cells;
+	struct arena scratch = {0};
+	int columns = mail_text_columns(text) + MARGIN, top = view_title_rows(view);
+
+	view_measure(&measured, false);
+	cells_open(&cells, top, columns, text->ascii);
+	view_draw_head(&measured, &cells, 0, 0);
+	for (int row = first; row < top; row++)
+		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
+	cells_resize(&cells, 1, columns);
+	for (size_t i = 0; i < view->shown_count && !text->failed; i++) {
+		cells_clear(&cells);
+		view_draw_rows(&measured, &cells, 0, 1, i, SIZE_MAX, 0);
+		mail_text_line(text, slice_from(cells_row_text(&cells, 0, &scratch), MARGIN));
+		arena_reset(&scratch);
+	}
+	arena_release(&scratch);
+	cells_close(&cells);
+}
+
+/* The sentence on a metric, as the view has it above its rows. */
+static void write_sentence(const struct view *view, struct row_ref metric, struct mail_text *text)
+{
+	struct arena scratch = {0};
+	struct cells cells;
+	int columns = mail_text_columns(text) + 2 * MARGIN;
+	int rows = detail_sentence_rows(view->session, metric.comparison, metric.row, columns);
+
+	cells_open(&cells, rows, columns, text->ascii);
+	detail_sentence(view->session, metric.comparison, metric.row, &cells, 0, rows);
+	for (int row = 0; row < rows; row++)
+		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
+	cells_close(&cells);
+	arena_release(&scratch);
+}
+
+/* One metric: its row and what is to be said of it; and its runs where there is room for them. */
+static void write_metric(const struct view *view, bool brief, struct mail_text *text)
+{
+	struct row_ref metric = {view->scope.comparison, view->scope.row};
+
+	export_lkp(view->session, &metric, 1, brief, text);
+	mail_text_line(text, SLICE_EMPTY);
+	write_sentence(view, metric, text);
+	if (brief)
+		return;
+	mail_text_line(text, SLICE_EMPTY);
+	write_screen(view, view_title_rows(view) - 1, text);
+}
+
+static bool write_mail(const struct view *view, bool quoted, bool brief, FILE *stream)
+{
+	struct mail_text text = {
+		.stream = stream, .ascii = view->session->settings.ascii, .quoted = quoted};
+
+	if (view->kind->of_metrics)
+		write_metrics(view, brief, &text);
+	else if (view->id == VIEW_METRIC)
+		write_metric(view, brief, &text);
+	else
+		write_screen(view, 0, &text);
+	return !text.failed;
+}
+
+static bool write_lkp(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	(void)scratch;
+	return write_mail(view, false, false, stream);
+}
+
 /* THE table of export formats. */
 static const struct {
 	const char *name;
@@ -279,6 +368,7 @@ static const struct {
 	[EXPORT_CSV] = {"csv", write_csv},
 	[EXPORT_JSON] = {"json", export_json},
 	[EXPORT_MARKDOWN] = {"markdown", export_markdown},
+	[EXPORT_LKP] = {"lkp", write_lkp},
 };
 
 const char *export_format_name(enum export_format format)
@@ -294,34 +384,62 @@ enum export_format export_format_by_name(const char *name)
 	return EXPORT_COUNT;
 }
 
-/* The rows that are shown and those that are folded into them, in their order: to be released. */
-static uint32_t *unfold(const struct view *view, struct view *whole)
-{
-	uint32_t *rows = heap_allocate(view->all_count * sizeof(*rows));
-	size_t count = 0;
-
-	for (size_t i = 0; i < view->all_count; i++)
-		if (view->kept[view->sorted[i]])
-			rows[count++] = view->sorted[i];
-	*whole = *view;
-	whole->shown = rows;
-	whole->shown_count = count;
-	whole->folded_count = 0;
-	return rows;
-}
-
 bool export_view(
 	const struct view *view, enum export_format format, FILE *stream, struct error *error)
 {
 	struct arena scratch = {0};
-	struct view whole;
-	uint32_t *rows = unfold(view, &whole);
+	struct view whole = fold_unfold(view);
 	bool good = formats[format].write(&whole, stream, &scratch);
 
-	free(rows);
+	free(whole.shown);
 	arena_release(&scratch);
 	good &= fflush(stream) == 0;
 	if (!good)
 		error_set(error, ERROR_WRITE, NULL, 0, "%s", strerror(errno));
+	return good;
+}
+
+/* ---- a part of the rows ---- */
+
+static bool is_chosen(const struct view *view, const struct export_choice *choice, size_t index)
+{
+	if (choice->single)
+		return index == choice->selected;
+	return !choice->tagged || view_is_tagged(view, index);
+}
+
+/* Of rows that a person has chosen one by one, only these are meant, and not their twins. */
+static bool chooses_all(const struct export_choice *choice)
+{
+	return !choice->single && !choice->tagged;
+}
+
+size_t export_count(const struct view *view, const struct export_choice *choice)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->shown_count; i++)
+		count += is_chosen(view, choice, i);
+	return count + (chooses_all(choice) ? view->folded_count : 0);
+}
+
+bool export_chosen(const struct view *view, const struct export_choice *choice, FILE *stream,
+	struct error *error)
+{
+	struct view part = fold_unfold(view);
+
+	if (!chooses_all(choice)) {
+		part.shown_count = 0;
+		for (size_t i = 0; i < view->shown_count; i++)
+			if (is_chosen(view, choice, i))
+				part.shown[part.shown_count++] = view->shown[i];
+	}
+	bool good = choice->format == EXPORT_LKP
+			    ? write_mail(&part, choice->quoted, choice->brief, stream) &&
+				      fflush(stream) == 0
+			    : export_view(&part, choice->format, stream, error);
+	if (!good)
+		error_set(error, ERROR_WRITE, NULL, 0, "%s", strerror(errno));
+	free(part.shown);
 	return good;
 }

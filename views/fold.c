@@ -135,6 +135,22 @@ uint32_t fold_shown(const struct view *view, uint32_t index)
 	return index;
 }
 
+struct view fold_unfold(const struct view *view)
+{
+	struct view whole = *view;
+
+	whole.shown = heap_allocate(view->all_count * sizeof(*whole.shown));
+	whole.folded_count = 0;
+	memcpy(whole.shown, view->shown, view->shown_count * sizeof(*whole.shown));
+	if (view->folded_count == 0)
+		return whole;
+	whole.shown_count = 0;
+	for (size_t i = 0; i < view->all_count; i++)
+		if (view->kept[view->sorted[i]])
+			whole.shown[whole.shown_count++] = view->sorted[i];
+	return whole;
+}
+
 /* The names of the rows that are folded into a row. */
 static struct slice names_of(const struct view *view, uint32_t index, struct arena *arena)
 {

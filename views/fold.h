@@ -25,6 +25,10 @@ bool fold_matches(const struct view *view, uint32_t index, struct pattern *patte
 /* The row that is shown for a row of `all`; itself where it is not folded. */
 uint32_t fold_shown(const struct view *view, uint32_t index);
 
+/* The view with the rows that are folded into its shown ones, for what leaves the screen. Only its
+ * `shown` is its own: heap. */
+struct view fold_unfold(const struct view *view);
+
 /* A line of a detail with the names of the rows that are folded into a row; gives the lines used.
  */
 int fold_detail(

@@ -200,17 +200,12 @@ static void csv_maximum(struct row *row, struct field *field)
 		field_number(field, spread.most);
 }
 
-static void show_number(struct field *field, double value)
-{
-	field->text = (struct slice){field->own, number_print_value(value, field->own)};
-}
-
 static void screen_stddev(struct row *row, struct field *field)
 {
 	struct spread spread = spread_of_group(row);
 
 	if (is_group(row))
-		show_number(field, spread_stddev(&spread));
+		show_number(spread_stddev(&spread), field);
 }
 
 static void screen_minimum(struct row *row, struct field *field)
@@ -218,7 +213,7 @@ static void screen_minimum(struct row *row, struct field *field)
 	struct spread spread = spread_of_group(row);
 
 	if (is_group(row) && spread.count)
-		show_number(field, spread.least);
+		show_number(spread.least, field);
 }
 
 static void screen_maximum(struct row *row, struct field *field)
@@ -226,7 +221,7 @@ static void screen_maximum(struct row *row, struct field *field)
 	struct spread spread = spread_of_group(row);
 
 	if (is_group(row) && spread.count)
-		show_number(field, spread.most);
+		show_number(spread.most, field);
 }
 
 /* How far a run lies from the mean of its group, in per cent of it. */

@@ -3,6 +3,7 @@
 #include "views/columns.h"
 #include "views/fold.h"
 #include "views/keys.h"
+#include "views/profile.h"
 
 /* What the view keeps beside its rows. */
 struct metrics {
@@ -49,18 +50,6 @@ static void add_comparison(struct view *view, uint32_t index, bool all_heads)
 	}
 }
 
-static bool has_only_profile(const struct view *view)
-{
-	for (size_t i = 0; i < view->all_count; i++) {
-		const struct report *report =
-			session_report(view->session, view->all[i].comparison);
-		uint32_t name = report->metric[view->all[i].row];
-		if (!(view->session->names->traits[name] & NAME_PROFILE))
-			return false;
-	}
-	return true;
-}
-
 static void build(struct view *view)
 {
 	const struct session *session = view->session;
@@ -74,7 +63,7 @@ static void build(struct view *view)
 			filter_keeps_report(session->filter, session->comparisons[i].report))
 			add_comparison(view, i, all);
 	}
-	own->only_profile = has_only_profile(view);
+	own->only_profile = profile_is_all(view);
 	view->own = own;
 	view_order_given(view);
 }
@@ -94,31 +83,15 @@ static uint32_t name_of(const struct view *view, struct row_ref ref)
 	return session_report(view->session, ref.comparison)->metric[ref.row];
 }
 
-static bool profile_hides(const struct view *view, uint32_t name)
-{
-	const struct metrics *own = view->own;
-	bool profile = view->session->names->traits[name] & NAME_PROFILE;
-
-	if (own->only_profile || view->scope.family != VIEW_ALL)
-		return false;
-	switch (view->session->profile) {
-	case PROFILE_APART:
-		return profile;
-	case PROFILE_ONLY:
-		return !profile;
-	default:
-		return false;
-	}
-}
-
 static bool keeps_name(const struct view *view, uint32_t name)
 {
+	const struct metrics *own = view->own;
 	struct filter *filter = view->session->filter;
 
-	if (profile_hides(view, name))
-		return false;
-	return view->scope.family == VIEW_ALL ? filter_keeps_name(filter, name)
-					      : filter_matches_name(filter, name);
+	if (view->scope.family != VIEW_ALL)
+		return filter_matches_name(filter, name);
+	return (own->only_profile || !profile_hides(view->session, name)) &&
+	       filter_keeps_name(filter, name);
 }
 
 /* Verdicts choose rows; what drowns can be hidden, but never the headline. */
@@ -137,6 +110,12 @@ static bool keeps(const struct view *view, struct row_ref ref)
 		return true;
 	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
 	return compared.headline || !compare_drowns(&compared);
+}
+
+static struct row_ref metric_row(const struct view *view, struct row_ref ref)
+{
+	(void)view;
+	return ref;
 }
 
 static uint64_t key_order(struct row *row, bool largest_first)
@@ -359,21 +338,15 @@ static void screen_delta(struct row *row, struct field *field)
 
 static void screen_metric(struct row *row, struct field *field)
 {
-	struct slice prefix, name;
-
 	if (row->view->scope.across) {
 		field_text(field, across_setting(row_report(row), row->scratch));
 		return;
 	}
-	name = names_short(intern_text(&row->session->store->names, row_name(row)), &prefix);
-	if (prefix.length)
-		name = arena_print(row->scratch, "%.*s %.*s", (int)prefix.length, prefix.at,
-			(int)name.length, name.at);
+	show_metric(row->session, row_name(row), row->scratch, field);
 	size_t same = fold_count(row->view, row->index);
 	if (same > 1)
-		name = arena_print(
-			row->scratch, "%.*s (x%zu same)", (int)name.length, name.at, same);
-	field_text(field, name);
+		field_text(field, arena_print(row->scratch, "%.*s (x%zu same)",
+					  (int)field->text.length, field->text.at, same));
 	if (row_compared(row)->headline)
 		field->role = ROLE_HEADLINE;
 }
@@ -535,10 +508,12 @@ const struct view_kind metrics_view = {
 	.usual_sort = "order",
 	.folds = true,
 	.sections = true,
+	.of_metrics = true,
 	.build = build,
 	.metric = name_of,
 	.keeps_name = keeps_name,
 	.keeps = keeps,
+	.metric_row = metric_row,
 	.title_rows = title_rows,
 	.draw_title = draw_title,
 	.given = given_of,

@@ -2,6 +2,7 @@
 
 #define WIDTH_MOST 1000
 #define GLYPH_SIZE 3 /* bytes of the longest sign */
+#define BARS	   8
 
 void scale_add(struct scale *scale, const struct sample *samples, size_t count)
 {
@@ -55,6 +56,63 @@ struct slice plot_strip(const struct scale *scale, const struct sample *samples,
 		const char *sign = sign_of(counts[i], i == mean_column, ascii);
 		memcpy(text + length, sign, strlen(sign));
 		length += strlen(sign);
+	}
+	return (struct slice){text, length};
+}
+
+static struct scale scale_of(const double *values, size_t count)
+{
+	struct scale scale = SCALE_EMPTY;
+
+	for (size_t i = 0; i < count; i++) {
+		if (!isfinite(values[i]))
+			continue;
+		scale.least = fmin(scale.least, values[i]);
+		scale.most = fmax(scale.most, values[i]);
+	}
+	return scale;
+}
+
+/* Of the values [from, to) the one farthest from the middle of the scale; NaN when none is finite.
+ */
+static double outermost(const double *values, size_t from, size_t to, const struct scale *scale)
+{
+	double middle = scale->least / 2 + scale->most / 2, found = NAN;
+
+	for (size_t i = from; i < to; i++)
+		if (isfinite(values[i]) && !(fabs(values[i] - middle) <= fabs(found - middle)))
+			found = values[i];
+	return found;
+}
+
+static const char *bar_of(const struct scale *scale, double value, bool ascii)
+{
+	static const char *const bars[BARS] = {"\xe2\x96\x81", "\xe2\x96\x82", "\xe2\x96\x83",
+		"\xe2\x96\x84", "\xe2\x96\x85", "\xe2\x96\x86", "\xe2\x96\x87", "\xe2\x96\x88"};
+	static const char *const digits[BARS] = {"1", "2", "3", "4", "5", "6", "7", "8"};
+
+	if (isnan(value))
+		return " ";
+	int height = column_of(scale, value, BARS);
+	return ascii ? digits[height] : bars[height];
+}
+
+struct slice plot_sparkline(
+	const double *values, size_t count, int width, bool ascii, struct arena *arena)
+{
+	size_t places = width < 1 ? 1 : width > WIDTH_MOST ? WIDTH_MOST : (size_t)width;
+	struct scale scale = scale_of(values, count);
+	size_t length = 0;
+
+	if (places > count)
+		places = count;
+	char *text = arena_allocate(arena, places * GLYPH_SIZE + 1);
+	for (size_t i = 0; i < places; i++) {
+		double value =
+			outermost(values, i * count / places, (i + 1) * count / places, &scale);
+		const char *bar = bar_of(&scale, value, ascii);
+		memcpy(text + length, bar, strlen(bar));
+		length += strlen(bar);
 	}
 	return (struct slice){text, length};
 }

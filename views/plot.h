@@ -23,4 +23,13 @@ void scale_add(struct scale *scale, const struct sample *samples, size_t count);
 struct slice plot_strip(const struct scale *scale, const struct sample *samples, size_t count,
 	double mean, int width, bool ascii, struct arena *arena);
 
+/*
+ * A sparkline: a bar a value in their order, from the least at the bottom to the most at the top,
+ * and all in the middle where they are equal. Values that are not finite are blanks. Where there is
+ * no room for all, a place shows that of its values which lies farthest from the middle of the
+ * scale: what stands out is never hidden. ASCII has digits, 1 for the least, 8 for the most.
+ */
+struct slice plot_sparkline(
+	const double *values, size_t count, int width, bool ascii, struct arena *arena);
+
 #endif

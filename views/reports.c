@@ -4,6 +4,7 @@
  */
 #include "views/columns.h"
 #include "views/keys.h"
+#include "views/seen.h"
 
 /* What the view keeps beside its rows: keys are worked out by several threads. */
 struct reports {
@@ -92,8 +93,12 @@ static void build(struct view *view)
 static bool keeps(const struct view *view, struct row_ref ref)
 {
 	const struct reports *own = view->own;
+	const struct session *session = view->session;
 
-	return judge_shows(view->session->verdicts, (enum verdict_word)own->words[ref.comparison]);
+	if (session->only_unseen &&
+		seen_is(session->seen, session->comparisons[ref.comparison].report))
+		return false;
+	return judge_shows(session->verdicts, (enum verdict_word)own->words[ref.comparison]);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -344,6 +349,13 @@ static void mark_reply(struct row *row, struct field *field)
 				  (int)field->text.length, field->text.at));
 }
 
+static void screen_seen(struct row *row, struct field *field)
+{
+	field->role = ROLE_DIM;
+	if (seen_is(row->session->seen, row_comparison(row)->report))
+		field_text(field, SLICE("s"));
+}
+
 static void screen_headline(struct row *row, struct field *field)
 {
 	const struct report *report = row_report(row);
@@ -454,6 +466,7 @@ static const struct column columns[] = {
 	{.csv = "regressions", .value = csv_regressions},
 	{.csv = "improvements", .value = csv_improvements},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
+	{NULL, "s", NULL, 1, 1, 2, ALIGN_LEFT, COLUMN_FILLED, screen_seen, NULL},
 	{NULL, "year", NULL, 4, 4, 5, ALIGN_LEFT, COLUMN_FILLED | COLUMN_LESSER, screen_year, NULL},
 	{NULL, "date", "date", 5, 5, 4, ALIGN_LEFT, COLUMN_FILLED, screen_date, NULL},
 	{NULL, "head", "report", 10, 16, 2, ALIGN_LEFT, COLUMN_GIVES, column_head_short, NULL},
@@ -531,6 +544,7 @@ const struct view_kind reports_view = {
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
+	.of_metrics = true,
 	.build = build,
 	.keeps = keeps,
 	.matches = matches,

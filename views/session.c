@@ -5,6 +5,7 @@
 #include "views/filter.h"
 #include "views/judge.h"
 #include "views/names.h"
+#include "views/seen.h"
 
 #include <stdlib.h>
 
@@ -81,6 +82,7 @@ void session_open(struct session *session, const struct store *store, unsigned f
 	names_open(session->names, &store->names);
 	session->filter = filter_open(store, session->names);
 	session->judge = judge_open(session);
+	session->seen = seen_open(store);
 	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
 	for (uint32_t i = 0; i < store->report_count; i++)
 		session->headline[i] = headline_row(session, store->reports[i]);
@@ -91,6 +93,7 @@ void session_open(struct session *session, const struct store *store, unsigned f
 
 void session_close(struct session *session)
 {
+	seen_close(session->seen);
 	judge_close(session->judge);
 	filter_close(session->filter);
 	names_close(session->names);

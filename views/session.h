@@ -10,10 +10,11 @@
 #include "parsers/error.h"
 #include "parsers/report.h"
 
+struct columns_chosen; /* views/columns_chosen.h */
 struct filter;	       /* views/filter.h */
 struct judge;	       /* views/judge.h */
 struct names;	       /* views/names.h */
-struct columns_chosen; /* views/columns_chosen.h */
+struct seen;	       /* views/seen.h */
 
 struct comparison {
 	uint32_t report;
@@ -59,16 +60,19 @@ struct session {
 	struct names *names;   /* families and ranks of the metric names */
 	struct filter *filter; /* --filter, --exclude, --report, and the families switched off */
 	struct judge *judge;   /* verdicts of the rows */
+	struct seen *seen;     /* reports that are marked as seen */
 	uint32_t *headline;    /* [report]: the row of its headline metric, or UINT32_MAX */
 	struct columns_chosen *columns; /* [VIEW_COUNT] */
 	struct comparison *comparisons;
 	uint32_t comparison_count;
 	uint32_t quotation_count; /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
+	bool only_unseen;  /* reports that are marked as seen are hidden */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
 	bool fold;	    /* on the screen, rows of the same figures into one */
 	struct arena arena; /* what a choice needs to keep */
+	uint32_t marks;	    /* counts changes of `seen` */
 	uint32_t choices;   /* counts exchanges and choices of a base: rows are built again then */
 };
 

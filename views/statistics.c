@@ -1,7 +1,6 @@
 #include "views/statistics.h"
 
 #include "parsers/text.h"
-#include "views/distribution.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -178,18 +177,6 @@ double sorted_mad(const double *sorted, size_t count)
 			above++;
 	}
 	return count % 2 || count == 0 ? last : before + (last - before) / 2;
-}
-
-struct noise_change noise_change(
-	double base_variance, size_t base_count, double head_variance, size_t head_count)
-{
-	struct noise_change change = {sqrt(head_variance / base_variance), NAN};
-
-	if (base_count < 2 || head_count < 2 || !(base_variance > 0) || !(head_variance > 0))
-		return change;
-	change.p = 2 * fisher_tail(head_variance / base_variance, (double)(head_count - 1),
-			       (double)(base_count - 1));
-	return change;
 }
 
 struct ratio_mean ratio_mean(const double *base, const double *head, size_t count)

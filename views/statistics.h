@@ -71,15 +71,6 @@ double sorted_median(const double *sorted, size_t count);
 /* The median distance from the median, unscaled. */
 double sorted_mad(const double *sorted, size_t count);
 
-/* Is one side noisier than the other? The F test; variances best be those of logarithms. */
-struct noise_change {
-	double ratio; /* stddev of head over that of base; infinite where the base has none */
-	double p;     /* two-sided; NaN when a side has no variance or fewer than two values */
-};
-
-struct noise_change noise_change(
-	double base_variance, size_t base_count, double head_variance, size_t head_count);
-
 /* Geometric mean of head/base over pairs of which both are above 0 and finite. */
 struct ratio_mean {
 	double ratio;	/* NaN when no pair counts */

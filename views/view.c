@@ -12,6 +12,7 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_METRICS] = &metrics_view,
 	[VIEW_METRIC] = &metric_view,
 	[VIEW_RUNS] = &runs_view,
+	[VIEW_JITTER] = &jitter_view,
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
 	[VIEW_BESIDE] = &beside_view,
@@ -122,8 +123,11 @@ bool view_matches(const struct view *view, uint32_t index, struct pattern *patte
 
 static bool keeps_row(const struct view *view, uint32_t index)
 {
-	return (!view->kind->keeps || view->kind->keeps(view, view->all[index])) &&
-	       (!view->where || where_keeps(view->where, view->session, view->all[index]));
+	struct row_ref ref = view->all[index];
+
+	return (!view->kind->keeps || view->kind->keeps(view, ref)) &&
+	       (!view->where ||
+		       where_keeps(view->where, view->session, view->kind->metric_row(view, ref)));
 }
 
 enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
@@ -191,6 +195,7 @@ static void build(struct view *view)
 	view->tag_count = 0;
 	view->twins_known = false;
 	view->folded_count = 0;
+	view->marks = view->session->marks;
 	view_measure(view, false);
 }
 
@@ -335,6 +340,9 @@ size_t view_refresh(struct view *view, size_t selected)
 		ref = view->all[view->shown[selected]];
 	if (view->choices != view->session->choices)
 		rebuild(view);
+	else if (view->marks != view->session->marks)
+		view_measure(view, false);
+	view->marks = view->session->marks;
 	filter_rows(view);
 	return find_row(view, ref, selected);
 }
@@ -348,7 +356,7 @@ static bool open_filter(struct view *view, struct slice text, struct error *erro
 	view->where = NULL;
 	if (text.length == 0)
 		return true;
-	if (view->id == VIEW_METRICS && where_is_meant(text, &from)) {
+	if (view->kind->metric_row && where_is_meant(text, &from)) {
 		view->where = where_open(slice_from(text, from), error);
 		if (!view->where)
 			error->column += (uint32_t)from;

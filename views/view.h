@@ -2,9 +2,9 @@
  * A view: a list of rows that can be sorted, filtered, searched, drawn and printed.
  *
  * There is one engine (view.c) and one file a view (reports.c, summary.c, metrics.c, metric.c,
- * runs.c, problems.c, source_text.c), each with THE table of its columns. A view owns index arrays
- * only; it is invalid when the store is released. The engine draws into a grid of cells; it knows
- * no terminal.
+ * runs.c, jitter.c, problems.c, source_text.c), each with THE table of its columns. A view owns
+ * index arrays only; it is invalid when the store is released. The engine draws into a grid of
+ * cells; it knows no terminal.
  */
 #ifndef VIEWS_VIEW_H
 #define VIEWS_VIEW_H
@@ -20,6 +20,7 @@ enum view_id {
 	VIEW_METRICS,  /* a row a metric, of one comparison or of all */
 	VIEW_METRIC,   /* one metric of one comparison: a row a run, or a row a group */
 	VIEW_RUNS,     /* a row a sample */
+	VIEW_JITTER,   /* a row a metric of a group, by noise */
 	VIEW_PROBLEMS, /* a row a note */
 	VIEW_SOURCE,   /* the text of a document, a row a line */
 	VIEW_BESIDE,   /* several reports: a row a metric, a column a report */
@@ -69,9 +70,9 @@ size_t view_refresh(struct view *view, size_t selected);
 
 /*
  * Filter rows by a regular expression (on the metric name; on subject, test and machine in the
- * reports view; on the text elsewhere). Empty: all rows. In the metrics view a text that begins
- * with `where`, or with a column and a comparison, is an expression on columns (where.h). False
- * with the column of the mistake in *error; the rows are then as before.
+ * reports view; on the text elsewhere). Empty: all rows. In the views of metrics and jitter a text
+ * that begins with `where`, or with a column and a comparison, is an expression on columns
+ * (where.h). False with the column of the mistake in *error; the rows are then as before.
  */
 bool view_filter(struct view *view, struct slice pattern, struct error *error);
 struct slice view_pattern(const struct view *view);

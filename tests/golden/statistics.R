@@ -129,10 +129,30 @@ for (f in list(c(0, 6, 6, 6), c(0, 3, 3, 3), c(1, 5, 5, 5), c(2, 5, 4, 9), c(0, 
 	c(0, 1, 1, 1), c(14, 100, 39, 120), c(900, 3000, 1100, 3000), c(1, 40, 0, 3)))
 	line("fisher", f, expect = fisher.test(matrix(c(f[1], f[2] - f[1], f[3], f[4] - f[3]), 2))$p.value)
 
-for (p in list(list(sets$set_1, sets$set_2), list(sets$three, c(10, 15, 30)), list(sets$normal_8, sets$six / 1000))) {
-	test <- var.test(log(p[[2]]), log(p[[1]]))
-	line("noise_ratio", p[[1]], p[[2]], expect = c(sqrt(unname(test$statistic)), test$p.value))
+# Shoemaker 2003, F1: the F test with degrees of freedom cut by the kurtosis, here n - 1 at most.
+shoemaker <- function(base, head) {
+	fourths <- sum((base - mean(base))^4) + sum((head - mean(head))^4)
+	squares <- sum((base - mean(base))^2) + sum((head - mean(head))^2)
+	count <- length(base) + length(head)
+	kurtosis <- (fourths / count) / (squares / count)^2
+	freedom <- function(n) min(n - 1, 2 * n / (kurtosis - (n - 3) / (n - 1)))
+	below <- pf(var(head) / var(base), freedom(length(head)), freedom(length(base)))
+	2 * min(below, 1 - below)
 }
+# The larger p of all runs and of those without the noisier side's farthest; 1 if that side is then quieter.
+noise_change <- function(base, head) {
+	without_farthest <- function(x) x[-which.max(abs(x - mean(x)))]
+	ratio <- sqrt(var(head) / var(base))
+	less <- if (ratio > 1) list(base, without_farthest(head)) else list(without_farthest(base), head)
+	turned <- (var(less[[2]]) > var(less[[1]])) != (ratio > 1)
+	c(ratio, if (turned) 1 else max(shoemaker(base, head), shoemaker(less[[1]], less[[2]])))
+}
+for (p in list(list(sets$set_1, sets$set_2), list(sets$three, c(10, 15, 30)), list(sets$normal_8, sets$six / 1000),
+	list(c(100, 101.5, 99.25, 100.75, 140), c(98, 103, 95.5, 101, 100)), list(sets$log_normal_40, sets$normal_8),
+	list(sets$six, c(3.9e6, 4.2e6, 4.3e6)), list(c(70, 71, 70.5, 69), c(60, 80, 75, 91, 102.5))))
+	line("noise_change", p[[1]], p[[2]], expect = noise_change(log(p[[1]]), log(p[[2]])))
+for (n in list(c(2, 2), c(3, 3), c(5, 5), c(10, 10), c(3, 8), c(8, 3), c(40, 40)))
+	line("noise_least", n, expect = sqrt(qf(0.975, n[2] - 1, n[1] - 1)))
 
 # distance, stddev of a run (both sides alike): runs a side for a power of 0.8
 for (s in list(c(1, 1), c(0.5, 1), c(0.0677, 0.358), c(3, 1), c(0.01, 0.2)))

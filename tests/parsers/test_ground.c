@@ -122,6 +122,26 @@ static void a_name_is_numbered_once(void **state)
 	intern_release(&pool);
 }
 
+static void many_names_are_numbered_as_one_by_one(void **state)
+{
+	struct intern pool = {0};
+	struct arena arena = {0};
+	struct slice names[100];
+	uint32_t numbers[100];
+
+	(void)state;
+	for (uint32_t i = 0; i < 100; i++) /* each a second time, and of all lengths */
+		names[i] = arena_print(&arena, "%0*u", 1 + (int)(i % 50), i % 50);
+	intern_add_all(&pool, names, 100, numbers);
+	for (uint32_t i = 0; i < 100; i++) {
+		assert_int_equal(numbers[i], i % 50);
+		assert_true(slice_equal(intern_text(&pool, numbers[i]), names[i]));
+		assert_int_equal(intern_add(&pool, names[i]), numbers[i]);
+	}
+	intern_release(&pool);
+	arena_release(&arena);
+}
+
 static void only_well_formed_utf8_is_decoded(void **state)
 {
 	uint32_t code;
@@ -192,6 +212,39 @@ static void bars_are_quote_marks_where_a_table_head_stands_behind_one(void **sta
 	arena_release(&scratch);
 }
 
+static void an_arena_takes_over_what_lies_in_another(void **state)
+{
+	struct arena to = {0}, from = {0}, empty = {0};
+	struct slice first = arena_copy(&to, SLICE("first"));
+	struct slice second = arena_copy(&from, SLICE("second"));
+
+	(void)state;
+	arena_adopt(&from, heap_allocate(10));
+	arena_adopt(&from, heap_allocate(10));
+	size_t total = to.total + from.total;
+	arena_join(&to, &from);
+	arena_join(&to, &empty);
+	assert_null(from.chunks);
+	assert_int_equal(to.total, total);
+	assert_true(slice_equal(first, SLICE("first")) && slice_equal(second, SLICE("second")));
+	arena_copy(&to, SLICE("third"));
+	arena_join(&empty, &to);
+	assert_true(slice_equal(second, SLICE("second")));
+	arena_release(&empty);
+}
+
+static void a_reserved_arena_has_one_chunk(void **state)
+{
+	struct arena arena = {0};
+
+	(void)state;
+	arena_reserve(&arena, 100000);
+	for (int i = 0; i < 100; i++)
+		arena_allocate(&arena, 985); /* rounded up */
+	assert_int_equal(arena.total, 100000);
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -202,9 +255,12 @@ int main(void)
 		cmocka_unit_test(a_computed_figure_prints_with_the_fewest_digits),
 		cmocka_unit_test(values_and_changes_are_shown_as_lkp_writes_them),
 		cmocka_unit_test(a_name_is_numbered_once),
+		cmocka_unit_test(many_names_are_numbered_as_one_by_one),
 		cmocka_unit_test(only_well_formed_utf8_is_decoded),
 		cmocka_unit_test(damage_of_the_way_is_taken_off_a_line),
 		cmocka_unit_test(bars_are_quote_marks_where_a_table_head_stands_behind_one),
+		cmocka_unit_test(an_arena_takes_over_what_lies_in_another),
+		cmocka_unit_test(a_reserved_arena_has_one_chunk),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -259,6 +259,32 @@ static void an_odd_date_is_no_date(void **state)
 	}
 }
 
+static void an_mbox_is_cut_between_two_messages(void **state)
+{
+	struct slice whole = SLICE("\nFrom a@b Mon Jan  1 00:00:00 2024\nDate: x\n\none\n\n"
+				   "From is no border here\n\n"
+				   "From a@b Mon Jan  1 00:00:00 2024\nDate: x\n\ntwo\n\n"
+				   "From a@b Mon Jan  1 00:00:00 2024\nDate: x\n\nthree\n");
+	struct slice rest = whole, part;
+
+	(void)state;
+	assert_int_equal(mail_take_part(&rest, 1, &part), 1);
+	assert_true(slice_ends(part, SLICE("From is no border here\n\n")));
+	assert_true(part.at == whole.at && part.at + part.length == rest.at);
+	assert_int_equal(mail_take_part(&rest, 60, &part), 2);
+	assert_true(slice_ends(part, SLICE("three\n")));
+	assert_int_equal(rest.length, 0);
+}
+
+static void a_text_without_mbox_lines_is_not_cut(void **state)
+{
+	struct slice rest = SLICE("From: a\nDate: x\n\none\n\nFrom: a\nDate: x\n\ntwo\n"), part;
+
+	(void)state;
+	assert_int_equal(mail_take_part(&rest, 1, &part), 0);
+	assert_true(slice_starts(rest, SLICE("From: a")));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -276,6 +302,8 @@ int main(void)
 		cmocka_unit_test(a_log_is_no_mail),
 		cmocka_unit_test(blank_lines_and_marks_before_a_head_do_not_count),
 		cmocka_unit_test(an_odd_date_is_no_date),
+		cmocka_unit_test(an_mbox_is_cut_between_two_messages),
+		cmocka_unit_test(a_text_without_mbox_lines_is_not_cut),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, release);

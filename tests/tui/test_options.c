@@ -141,14 +141,14 @@ static void a_mistake_is_told_with_the_choices(void **state)
 	static const struct {
 		const char *line, *message;
 	} cases[] = {
-		{"--view=foo",
-			"--view: 'foo' is no view; the views are reports, summary, metrics, runs, "
-			"problems, beside"},
+		{"--view=foo", "--view: 'foo' is no view; the views are reports, summary, metrics, "
+			       "runs, jitter, "
+			       "problems, beside"},
 		{"--view=metric", "--view: 'metric' is no view; the views are reports, summary, "
-				  "metrics, runs, "
-				  "problems"},
+				  "metrics, runs, jitter, "
+				  "problems, beside"},
 		{"--format=xml", "--format: 'xml' is no format; the formats are table, csv, json, "
-				 "markdown"},
+				 "markdown, lkp"},
 		{"--noise=lots",
 			"--noise: 'lots' is no percentage; give a number from 0 on, such as 10"},
 		{"--noise=-1",

@@ -4,6 +4,7 @@
  * runs, and thousands of metrics at once.
  */
 #include "views/false_discovery.h"
+#include "views/noise_change.h"
 #include "views/odd_run.h"
 #include "views/statistics.h"
 #include "views/verdict.h"
@@ -234,6 +235,34 @@ static void chance_makes_a_run_odd_in_3_of_200_sets_at_most(void **state)
 	}
 }
 
+/* The share of pairs of alike sets of which one is called noisier. */
+static double share_noisier(struct dice *dice, enum shape shape, size_t runs)
+{
+	enum { TRIALS = 8000 };
+	double base[RUNS_MOST], head[RUNS_MOST];
+	size_t called = 0;
+
+	for (size_t trial = 0; trial < TRIALS; trial++) {
+		roll_values(dice, shape, 0.05, base, runs);
+		roll_values(dice, shape, 0.05, head, runs);
+		called += noise_change(base, runs, head, runs).p < 0.05;
+	}
+	return (double)called / TRIALS;
+}
+
+static void of_alike_sides_5_in_100_are_called_noisier_and_with_spikes_7(void **state)
+{
+	static const size_t runs[] = {3, 5, 8, 10, 20};
+	struct dice dice = {6};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(runs); i++) {
+		assert_true(share_noisier(&dice, SHAPE_NORMAL, runs[i]) <= 0.05);
+		assert_true(share_noisier(&dice, SHAPE_LOG_NORMAL, runs[i]) <= 0.05);
+		assert_true(share_noisier(&dice, SHAPE_SPIKES, runs[i]) <= 0.07);
+	}
+}
+
 /* Two samples of one distribution, 3,000 metrics of all shapes. */
 static void check_null_comparison(struct dice *dice, size_t runs)
 {
@@ -283,6 +312,7 @@ int main(void)
 		cmocka_unit_test(printed_intervals_hold_the_truth_too),
 		cmocka_unit_test(of_null_rows_that_lkp_lists_5_in_100_are_called),
 		cmocka_unit_test(chance_makes_a_run_odd_in_3_of_200_sets_at_most),
+		cmocka_unit_test(of_alike_sides_5_in_100_are_called_noisier_and_with_spikes_7),
 		cmocka_unit_test(of_3000_metrics_without_a_change_hardly_any_is_called),
 	};
 

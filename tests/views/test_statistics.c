@@ -2,6 +2,7 @@
 #include "views/fail_test.h"
 #include "views/false_discovery.h"
 #include "views/interval.h"
+#include "views/noise_change.h"
 #include "views/odd_run.h"
 #include "views/rank_test.h"
 #include "views/statistics.h"
@@ -214,16 +215,22 @@ static void check_fisher(const struct golden *golden)
 	assert_results(golden, &result, 1);
 }
 
-static void check_noise_ratio(const struct golden *golden)
+static void check_noise_change(const struct golden *golden)
 {
 	const struct list *base = &golden->given[0], *head = &golden->given[1];
-	struct spread b = spread_of_logs(base->values, base->count, 1);
-	struct spread h = spread_of_logs(head->values, head->count, 1);
 	struct noise_change change =
-		noise_change(spread_variance(&b), b.count, spread_variance(&h), h.count);
+		noise_change(base->values, base->count, head->values, head->count);
 	double results[] = {change.ratio, change.p};
 
 	assert_results(golden, results, ARRAY_LENGTH(results));
+}
+
+static void check_noise_least(const struct golden *golden)
+{
+	const double *given = golden->given[0].values;
+	double result = noise_change_least((size_t)given[0], (size_t)given[1]);
+
+	assert_results(golden, &result, 1);
 }
 
 /* The formula takes the central t distribution for R's noncentral one: a run off at most, of few.
@@ -263,7 +270,8 @@ static const struct {
 	{"trend_normal", check_trend},
 	{"benjamini_hochberg", check_benjamini_hochberg},
 	{"fisher", check_fisher},
-	{"noise_ratio", check_noise_ratio},
+	{"noise_change", check_noise_change},
+	{"noise_least", check_noise_least},
 	{"runs_needed", check_runs_needed},
 	{"ratio_mean", check_ratio_mean},
 };
@@ -321,7 +329,7 @@ static void what_does_not_exist_is_nan_and_not_0(void **state)
 	assert_true(isnan(rank_test(&memory, one, 0, two, 2).p));
 	assert_true(isnan(hodges_lehmann(one, 0, two, 2)));
 	assert_true(isnan(trend_over_runs(one, 1).p));
-	assert_true(isnan(noise_change(0.1, 1, 0.1, 5).p) && isnan(noise_change(0, 5, 0.1, 5).p));
+	assert_true(isnan(noise_change(one, 1, two, 2).p));
 	assert_true(isnan(change_log_ratio(-100)) && isnan(change_log_ratio(-150)));
 	assert_true(isnan(change_effect(NAN, 0.1, 0.1)) && isnan(change_effect(0.1, NAN, 0.1)));
 	assert_int_equal(runs_needed(0, 1, 1), UINT32_MAX);
@@ -358,6 +366,45 @@ static void three_equal_counts_a_side_are_no_proof(void **state)
 	assert_true(welch.p > 0.05 && welch_interval(&welch).low < 0);
 	welch_of_samples(fives, 3, far, 3, 1, &welch);
 	assert_true(welch.p < 0.001);
+}
+
+/* Runs that all count 5 may differ by a little less than 1. */
+static void noise_that_was_not_there_is_tested_against_half_a_step(void **state)
+{
+	static const double fives[] = {5, 5, 5, 5, 5}, near[] = {5, 6, 5, 5, 4},
+			    far[] = {5, 60, 21, 9, 2}, thirds[] = {5. / 3, 5. / 3, 5. / 3},
+			    more_thirds[] = {4. / 3, 7. / 3, 50. / 3};
+
+	(void)state;
+	assert_true(isinf(noise_change(fives, 5, near, 5).ratio));
+	assert_true(noise_change(fives, 5, near, 5).p > 0.05);
+	assert_true(noise_change(fives, 5, far, 5).p < 0.01);
+	assert_true(noise_change(far, 5, fives, 5).ratio == 0);
+	assert_true(isnan(noise_change(thirds, 3, more_thirds, 3).p)); /* they have no step */
+	assert_true(isnan(noise_change(fives, 5, fives, 5).ratio));
+}
+
+/* 140 among values around 100. */
+static void one_run_is_no_proof_of_more_noise(void **state)
+{
+	static const double quiet[] = {100, 101, 99, 100.5, 99.5, 100, 101, 99},
+			    spike[] = {100, 101, 99, 100.5, 140, 100, 101, 99},
+			    wide[] = {100, 110, 92, 105, 140, 87, 101, 78};
+
+	(void)state;
+	assert_true(noise_change(quiet, 8, spike, 8).p > 0.5);
+	assert_true(noise_change(quiet, 8, wide, 8).p < 0.01);
+	assert_true(isnan(noise_change(quiet, 8, wide, 2).p)); /* two runs even less */
+}
+
+static void there_is_no_change_of_noise_where_a_value_is_not_above_0(void **state)
+{
+	static const double values[] = {1, 2, 3}, zero[] = {0, 1, 2}, below[] = {-1, 1, 2};
+
+	(void)state;
+	assert_true(isnan(noise_change(values, 3, zero, 3).ratio));
+	assert_true(isnan(noise_change(below, 3, values, 3).ratio));
+	assert_true(isinf(noise_change_least(1, 3)));
 }
 
 static void the_step_of_values_is_that_of_their_last_decimal(void **state)
@@ -519,6 +566,9 @@ int main(void)
 		cmocka_unit_test(what_does_not_exist_is_nan_and_not_0),
 		cmocka_unit_test(equal_values_have_no_spread_and_no_odd_run),
 		cmocka_unit_test(three_equal_counts_a_side_are_no_proof),
+		cmocka_unit_test(noise_that_was_not_there_is_tested_against_half_a_step),
+		cmocka_unit_test(one_run_is_no_proof_of_more_noise),
+		cmocka_unit_test(there_is_no_change_of_noise_where_a_value_is_not_above_0),
 		cmocka_unit_test(the_step_of_values_is_that_of_their_last_decimal),
 		cmocka_unit_test(an_interval_within_the_floor_is_known_without_its_ends),
 		cmocka_unit_test(sorting_is_right_at_every_length),

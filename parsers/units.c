@@ -1,0 +1,285 @@
+#include "parsers/units.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#define UNIT_FILES_MOST 256u
+#define MAP_FROM	(16u * 1024u)
+/* The system has a limit of 65530 maps a process, and memory needs some of them. */
+#define MAPPED_MOST 30000u
+
+/* ---- finding ---- */
+
+static void add_item(struct work *work, struct work_item item)
+{
+	work->items = grow(work->items, work->count, &work->capacity, sizeof(*work->items));
+	work->items[work->count++] = item;
+	work->bytes += item.size;
+}
+
+static size_t size_of(const char *path)
+{
+	struct stat status;
+
+	return strcmp(path, "-") != 0 && stat(path, &status) == 0 && S_ISREG(status.st_mode)
+		       ? (size_t)status.st_size
+		       : 0;
+}
+
+static const struct error *keep_error(struct work *work, const struct error *error)
+{
+	return arena_copy_array(&work->files.arena, error, 1, sizeof(*error));
+}
+
+static void find_below(struct work *work, const struct load_path *path)
+{
+	struct work_item item = {.path = path->path, .group = path->group};
+	struct lkp_results *roots = arena_array(&work->files.arena, 1, sizeof(*roots));
+	struct error error = {0};
+	size_t from = work->files.count;
+
+	if (!source_expand(path->path, &work->files, &error)) {
+		item.trouble = keep_error(work, &error);
+		add_item(work, item);
+		item.trouble = NULL;
+	}
+	lkp_result_take(roots, &work->files, from, slice_of(path->group));
+	if (roots->count) {
+		item.roots = roots;
+		add_item(work, item);
+		item.roots = NULL;
+	} else {
+		lkp_results_release(roots);
+	}
+	item.is_named =
+		work->files.count == from + 1 && strcmp(work->files.paths[from], path->path) == 0;
+	for (size_t i = from; i < work->files.count; i++) {
+		item.path = work->files.paths[i];
+		item.size = size_of(item.path);
+		add_item(work, item);
+	}
+}
+
+void work_find(struct work *work, const struct load_path *paths, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		find_below(work, &paths[i]);
+}
+
+void work_release(struct work *work)
+{
+	for (size_t i = 0; i < work->count; i++)
+		if (work->items[i].roots)
+			lkp_results_release(work->items[i].roots);
+	free(work->items);
+	source_paths_release(&work->files);
+	*work = (struct work){0};
+}
+
+/* ---- cutting ---- */
+
+static void keep_source(struct unit *unit, const struct source *source)
+{
+	unit->sources = grow(
+		unit->sources, unit->source_count, &unit->source_capacity, sizeof(*unit->sources));
+	unit->sources[unit->source_count++] = *source;
+}
+
+static bool is_file(const struct work_item *item)
+{
+	return !item->trouble && !item->roots;
+}
+
+/* Is it worth a look whether the file can be cut? A pipe may be of any size. */
+static bool may_be_cut(const struct cutter *cutter, const struct work_item *item)
+{
+	return is_file(item) && (item->size > cutter->part || item->size == 0);
+}
+
+static void cut_part(struct cutter *cutter, struct unit *unit)
+{
+	unit->items = &cutter->work->items[cutter->next - 1];
+	unit->count = 1;
+	unit->part = cutter->ahead;
+	unit->is_part = true;
+	cutter->ahead.first += cutter->take_part(&cutter->rest, cutter->part, &unit->text);
+	unit->bytes = unit->text.length;
+}
+
+/* Begin with a text: its first part, or all of it when it cannot be cut. */
+static void cut_text(struct cutter *cutter, struct unit *unit, struct slice text)
+{
+	const struct format *format = format_of(text);
+	struct slice rest = text, part;
+
+	cutter->take_part = format->take_part;
+	if (text.length > cutter->part && format->take_part &&
+		format->take_part(&rest, cutter->part, &part) && rest.length) {
+		cutter->ahead = (struct text_part){1, text.length};
+		cutter->rest = text;
+		cut_part(cutter, unit);
+		return;
+	}
+	unit->text = text;
+	unit->bytes = text.length;
+}
+
+/* A file that may be large is opened here; where that fails, the reader will find out why. */
+static void cut_file(struct cutter *cutter, struct unit *unit)
+{
+	const struct work_item *item = &cutter->work->items[cutter->next++];
+	struct error ignored = {0};
+	struct source source;
+
+	unit->items = item;
+	unit->count = 1;
+	if (!source_open_so(item->path, &unit->way, &source, &ignored))
+		return;
+	keep_source(unit, &source);
+	/* After a stop nothing more is cut: what a pipe has given by then is one unit. */
+	if (atomic_load(unit->way.stop))
+		unit->text = source.text;
+	else if (source.text.length)
+		cut_text(cutter, unit, source.text);
+}
+
+static void cut_files(struct cutter *cutter, struct unit *unit)
+{
+	const struct work *work = cutter->work;
+
+	unit->items = &work->items[cutter->next];
+	while (cutter->next < work->count && unit->count < UNIT_FILES_MOST &&
+		unit->bytes < cutter->part && !may_be_cut(cutter, &work->items[cutter->next])) {
+		unit->bytes += work->items[cutter->next].size;
+		unit->count++;
+		cutter->next++;
+	}
+}
+
+bool unit_cut(struct cutter *cutter, struct unit *unit, const atomic_bool *stop)
+{
+	unit->way.stop = stop;
+	unit->way.map_from = cutter->mapped < MAPPED_MOST ? MAP_FROM : SOURCE_MAP_USUAL;
+	if (cutter->rest.length) {
+		cut_part(cutter, unit);
+		return true;
+	}
+	if (cutter->next == cutter->work->count)
+		return false;
+	if (may_be_cut(cutter, &cutter->work->items[cutter->next]))
+		cut_file(cutter, unit);
+	else
+		cut_files(cutter, unit);
+	cutter->mapped += unit->count;
+	return true;
+}
+
+/* ---- reading ---- */
+
+/* A path that could not be read is a document with nothing but a note. */
+static void note_unreadable(struct unit *unit, const char *path, const struct error *error)
+{
+	struct document document = {
+		.source = arena_copy(&unit->store.arena, slice_of(path)),
+		.format = "",
+		.what = "not readable",
+	};
+	struct note note = {
+		.document = store_add_document(&unit->store, &document),
+		.reason = NOTE_UNREADABLE,
+		.text = slice_of(error->message),
+	};
+
+	store_add_note(&unit->store, &note);
+}
+
+static void keep_error_of(struct unit *unit, const struct error *error)
+{
+	error_set(&unit->error, error->code, error->file, error->line, "%s", error->message);
+}
+
+static void read_text(
+	struct unit *unit, const struct work_item *item, struct slice text, struct sink *sink)
+{
+	struct input input = {
+		.path = slice_of(item->path),
+		.group = slice_of(item->group),
+		.text = text,
+		.part = unit->is_part ? &unit->part : NULL,
+	};
+
+	format_read(sink, &input);
+}
+
+static void read_item(struct unit *unit, const struct work_item *item, struct sink *sink)
+{
+	struct error error = {0};
+	struct source source;
+
+	if (item->roots) {
+		lkp_results_join(&unit->results, item->roots);
+	} else if (item->trouble) {
+		note_unreadable(unit, item->path, item->trouble);
+		keep_error_of(unit, item->trouble);
+	} else if (source_open_so(item->path, &unit->way, &source, &error)) {
+		keep_source(unit, &source);
+		read_text(unit, item, source.text, sink);
+	} else {
+		note_unreadable(unit, item->path, &error);
+		if (item->is_named)
+			keep_error_of(unit, &error);
+	}
+}
+
+/* The store uses the pool of the reader; what that gains meanwhile is kept with the unit. */
+static void lend_names(struct unit *unit, const struct intern *names)
+{
+	unit->store.names = *names;
+	unit->name_count = names->count;
+}
+
+static void take_names_back(struct unit *unit, struct intern *names)
+{
+	uint32_t known = unit->name_count;
+
+	*names = unit->store.names;
+	unit->store.names = (struct intern){0};
+	unit->name_count = names->count - known;
+	unit->names = heap_allocate(unit->name_count * sizeof(*unit->names));
+	if (unit->name_count)
+		memcpy(unit->names, names->texts + known, unit->name_count * sizeof(*unit->names));
+}
+
+void unit_read(struct unit *unit, struct sink *sink, struct intern *names)
+{
+	lend_names(unit, names);
+	sink->store = &unit->store;
+	sink->runs = &unit->runs;
+	sink->results = &unit->results;
+	if (unit->text.length)
+		read_text(unit, unit->items, unit->text, sink);
+	else
+		for (size_t i = 0; i < unit->count && !sink_is_stopped(sink); i++)
+			read_item(unit, &unit->items[i], sink);
+	take_names_back(unit, names);
+}
+
+void unit_read_roots(struct unit *unit, struct intern *names, struct lkp_results *roots,
+	const struct result_options *options)
+{
+	lend_names(unit, names);
+	result_report(&unit->store, roots, options);
+	take_names_back(unit, names);
+}
+
+void unit_release(struct unit *unit)
+{
+	store_release(&unit->store);
+	runs_release(&unit->runs);
+	for (size_t i = 0; i < unit->source_count; i++)
+		source_close(&unit->sources[i]);
+	free(unit->sources);
+	lkp_results_release(&unit->results);
+	free(unit->names);
+	*unit = (struct unit){0};
+}

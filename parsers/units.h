@@ -1,0 +1,87 @@
+/*
+ * Units of work: what the paths stand for, cut into pieces that are read apart and merged in order.
+ *
+ * A unit is some small files, a part of a large mbox cut between two messages, or another large
+ * file. It has a store of its own, but the pool of names is that of the thread that reads it: so
+ * each name is put into the common pool once a thread, not once a unit.
+ */
+#ifndef PARSERS_UNITS_H
+#define PARSERS_UNITS_H
+
+#include "parsers/formats.h"
+#include "parsers/result_report.h"
+#include "parsers/source.h"
+
+/* A PATH of the command line; "-" is standard input. */
+struct load_path {
+	const char *path;
+	const char *group; /* from --base, --head or --group; NULL: none */
+};
+
+/* A piece of what a path stands for, in the order of reading. */
+struct work_item {
+	const char *path;
+	const char *group;
+	size_t size;		     /* of the file in bytes; 0: not known */
+	bool is_named;		     /* by the person: trouble with it is an error */
+	const struct error *trouble; /* it is no file but a path that could not be followed */
+	struct lkp_results *roots;   /* they are no file but result roots found below a path */
+};
+
+struct work {
+	struct source_paths files;
+	struct work_item *items;
+	size_t count, capacity;
+	size_t bytes; /* of all */
+};
+
+/* Find all files of the paths. */
+void work_find(struct work *work, const struct load_path *paths, size_t count);
+void work_release(struct work *work);
+
+struct unit {
+	/* What to read: */
+	const struct work_item *items; /* `count` of them, */
+	size_t count;
+	struct slice text; /* or, where it is not empty, this text of the only one, */
+	struct text_part part;
+	bool is_part; /* which is a part of it */
+	struct source_way way;
+
+	/* What was found: */
+	struct store store;
+	struct run_list runs;
+	struct lkp_results results;
+	struct source *sources; /* in which texts lie; heap */
+	size_t source_count, source_capacity;
+	struct slice *names; /* that the reader's pool gained, heap */
+	uint32_t name_count;
+	struct error error; /* the first with a path that a person named */
+	size_t bytes;	    /* read, so far as it is known */
+};
+
+/* Where cutting stands. Begin with `work` and `part` set. */
+struct cutter {
+	const struct work *work;
+	size_t part;		/* bytes of a unit at least, where files can be cut so */
+	size_t next;		/* item */
+	struct slice rest;	/* of the text that is being cut, */
+	struct text_part ahead; /* the part to come, */
+	uint32_t (*take_part)(struct slice *rest, size_t least, struct slice *part); /* and how */
+	size_t mapped; /* files that may be mapped so far */
+};
+
+/* Cut the next unit, cleared before. False at the end. May have to wait for a pipe. */
+bool unit_cut(struct cutter *cutter, struct unit *unit, const atomic_bool *stop);
+
+/* Read it. `sink` is one of the thread, open, and `names` its pool. */
+void unit_read(struct unit *unit, struct sink *sink, struct intern *names);
+
+/* Read result roots instead of files: all of them at once, since sets of them are compared. */
+void unit_read_roots(struct unit *unit, struct intern *names, struct lkp_results *roots,
+	const struct result_options *options);
+
+/* Give back what was found, where it has not been moved elsewhere. */
+void unit_release(struct unit *unit);
+
+#endif

@@ -1,0 +1,123 @@
+#include "tui/pipe.h"
+
+#include "tui/taking.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+#define SHELL "/bin/sh"
+
+/* Start `sh -c COMMAND` with `input` as its standard input; ^C and ^\\ end it, though not us. */
+static int start(const char *command, int input, pid_t *child)
+{
+	char shell[] = "sh", option[] = "-c";
+	struct arena arena = {0};
+	char *copy = arena_copy_array(&arena, command, strlen(command) + 1, 1);
+	char *const arguments[] = {shell, option, copy, NULL};
+	posix_spawn_file_actions_t files;
+	posix_spawnattr_t attributes;
+	sigset_t usual, none;
+
+	sigemptyset(&none);
+	sigemptyset(&usual);
+	sigaddset(&usual, SIGINT);
+	sigaddset(&usual, SIGQUIT);
+	posix_spawn_file_actions_init(&files);
+	posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
+	posix_spawnattr_init(&attributes);
+	posix_spawnattr_setsigdefault(&attributes, &usual);
+	posix_spawnattr_setsigmask(&attributes, &none);
+	posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+	int trouble = posix_spawn(child, SHELL, &files, &attributes, arguments, environ);
+	posix_spawnattr_destroy(&attributes);
+	posix_spawn_file_actions_destroy(&files);
+	arena_release(&arena);
+	return trouble;
+}
+
+/* Gives how much was taken: a command may have read enough before the end. */
+static size_t feed(int output, struct slice text)
+{
+	struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+	struct slice rest = text;
+
+	sigaction(SIGPIPE, &ignore, &before);
+	while (rest.length) {
+		ssize_t written = write(output, rest.at, rest.length);
+		if (written < 0 && errno != EINTR)
+			break;
+		rest = slice_from(rest, written > 0 ? (size_t)written : 0);
+	}
+	close(output);
+	sigaction(SIGPIPE, &before, NULL);
+	return text.length - rest.length;
+}
+
+struct slice pipe_ending(int status, size_t taken, size_t all, struct arena *arena)
+{
+	struct slice ending = SLICE("done");
+
+	if (WIFSIGNALED(status))
+		ending = arena_print(arena, "ended by signal %d (%s)", WTERMSIG(status),
+			strsignal(WTERMSIG(status)));
+	else if (WEXITSTATUS(status))
+		ending = arena_print(arena, "failed: exit status %d", WEXITSTATUS(status));
+	if (taken < all)
+		ending = arena_print(arena, "%.*s; it did not read all of the text",
+			(int)ending.length, ending.at);
+	return ending;
+}
+
+/* Both ends of a pipe, which other programs do not get. */
+static bool open_pipe(int ends[2])
+{
+	if (pipe(ends) != 0)
+		return false;
+	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+	fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+	return true;
+}
+
+static struct slice run(const char *command, struct slice text, struct arena *arena)
+{
+	int ends[2], status = 0;
+	pid_t child;
+
+	if (!open_pipe(ends))
+		return arena_print(arena, "cannot be run: %s", strerror(errno));
+	int trouble = start(command, ends[0], &child);
+	close(ends[0]);
+	if (trouble) {
+		close(ends[1]);
+		return arena_print(arena, "cannot be run: %s", strerror(trouble));
+	}
+	size_t taken = feed(ends[1], text);
+	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+		continue;
+	return pipe_ending(status, taken, text.length, arena);
+}
+
+void pipe_rows(struct app *app, struct slice command)
+{
+	struct arena arena = {0};
+	struct export_choice choice = taking_shown(app);
+	struct slice text = taking_text(app, &choice, &arena);
+	char rows[TAKING_WORDS];
+
+	if (!app->tty)
+		return;
+	term_lend(app->tty);
+	struct slice ending = run(arena_copy(&arena, command).at, text, &arena);
+	ending = arena_copy(&arena, ending);
+	term_take_back(app->tty, arena_print(&arena, "[perfsift: %s; press a key]", ending.at).at);
+	app_say(app, slice_equal(ending, SLICE("done")) ? ROLE_STATUS : ROLE_ERROR, "%s piped: %s",
+		taking_words(app, &choice, rows), ending.at);
+	arena_release(&arena);
+}
