@@ -142,7 +142,7 @@ void app_close(struct app *app)
 static void turn(struct app *app)
 {
 	draw(app);
-	paint_frame(&app->theme, &app->cells, app->cursor_row, app->cursor_column);
+	paint_frame(&app->paint, &app->cells, app->cursor_row, app->cursor_column);
 	do
 		app_key(app, term_key(app->tty));
 	while (!app->quit && term_has_key(app->tty));
@@ -164,7 +164,7 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	app.remembers = remembers;
 	if (!remembers && !start->message)
 		app_say(&app, ROLE_ERROR, "%s", unread.message);
-	paint_open(&app.theme);
+	paint_open(&app.paint, start->theme);
 	while (!app.quit)
 		turn(&app);
 	term_close(tty);

@@ -56,7 +56,7 @@ struct app {
 	bool quit;
 
 	struct tty *tty;
-	struct theme theme;
+	struct paint paint;
 	struct cells cells;	   /* the screen */
 	struct cells detail_cells; /* the whole detail of a row, of which a part is shown */
 	int cursor_row, cursor_column;
@@ -66,6 +66,7 @@ struct app {
 struct app_start {
 	enum view_id view;
 	struct view_scope scope;
+	enum theme_id theme;
 	const char *sort;    /* as on the command line; may be NULL */
 	const char *message; /* shown first; may be NULL */
 };

@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-#define GLYPH_MOST	8    /* characters of an escape: <10ffff> */
+#define GLYPH_MOST	8 /* characters of an escape: <10ffff> */
+#define CELL_BYTES	(4 * (1 + COMBINING_MOST))
 #define CUT_LEAST	5    /* columns of a text that is cut in its middle */
 #define BEGINNING_LEAST 4    /* columns of the beginning of a cut name that say something */
 #define LOOK_MOST	4096 /* bytes looked at when text must be cut from its end or middle */
@@ -375,11 +376,10 @@ static size_t encode(uint32_t code, char *to)
 	return length;
 }
 
-struct slice cells_row_text(const struct cells *cells, int row, struct arena *arena)
+/* Columns of a row without the blanks at its end. */
+static int columns_used(const struct cells *cells, int row)
 {
 	int columns = clip(cells, row, 0, cells->columns);
-	size_t most = (size_t)columns * 4 * (1 + COMBINING_MOST), length = 0;
-	char *text = arena_allocate(arena, most + 1);
 
 	while (columns > 0) {
 		const struct cell *cell = cells_at(cells, row, columns - 1);
@@ -387,14 +387,62 @@ struct slice cells_row_text(const struct cells *cells, int row, struct arena *ar
 			break;
 		columns--;
 	}
-	for (int column = 0; column < columns; column++) {
+	return columns;
+}
+
+static size_t encode_cell(const struct cell *cell, char *to)
+{
+	size_t length = 0;
+
+	if (cell->code == 0)
+		return 0;
+	length += encode(cell->code, to);
+	for (int i = 0; i < COMBINING_MOST && cell->combining[i]; i++)
+		length += encode(cell->combining[i], to + length);
+	return length;
+}
+
+struct slice cells_row_text(const struct cells *cells, int row, struct arena *arena)
+{
+	int columns = columns_used(cells, row);
+	char *text = arena_allocate(arena, (size_t)columns * CELL_BYTES + 1);
+	size_t length = 0;
+
+	for (int column = 0; column < columns; column++)
+		length += encode_cell(cells_at(cells, row, column), text + length);
+	text[length] = '\0';
+	return (struct slice){text, length};
+}
+
+static size_t append(char *to, struct slice text)
+{
+	if (text.length)
+		memcpy(to, text.at, text.length);
+	return text.length;
+}
+
+struct slice cells_row_coloured(const struct cells *cells, int row, int from,
+	const struct slice *sequences, struct arena *arena)
+{
+	static const struct slice usual = {"\033[0m", 4};
+	int columns = columns_used(cells, row);
+	size_t longest = 0, length = 0;
+	struct slice now = SLICE_EMPTY;
+
+	for (int role = 0; role < ROLE_COUNT; role++)
+		longest = sequences[role].length > longest ? sequences[role].length : longest;
+	char *text = arena_allocate(
+		arena, (size_t)(columns + 1) * (CELL_BYTES + longest + usual.length) + 1);
+	for (int column = from; column < columns; column++) {
 		const struct cell *cell = cells_at(cells, row, column);
-		if (cell->code == 0)
-			continue;
-		length += encode(cell->code, text + length);
-		for (int i = 0; i < COMBINING_MOST && cell->combining[i]; i++)
-			length += encode(cell->combining[i], text + length);
+		if (!slice_equal(sequences[cell->role], now)) {
+			length += append(text + length, now.length ? usual : SLICE_EMPTY);
+			now = sequences[cell->role];
+			length += append(text + length, now);
+		}
+		length += encode_cell(cell, text + length);
 	}
+	length += append(text + length, now.length ? usual : SLICE_EMPTY);
 	text[length] = '\0';
 	return (struct slice){text, length};
 }

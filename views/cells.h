@@ -90,6 +90,11 @@ int cells_width(struct slice text, bool ascii);
 /* One row as UTF-8 without blanks at its end; a NUL follows it. */
 struct slice cells_row_text(const struct cells *cells, int row, struct arena *arena);
 
+/* The same from a column on, with what switches the look of each role on in front of its cells
+ * (sequences[ROLE_COUNT], empty for the usual look) and `Esc [ 0 m` behind them. */
+struct slice cells_row_coloured(const struct cells *cells, int row, int from,
+	const struct slice *sequences, struct arena *arena);
+
 /* Text as it looks behind the gate, whole and as UTF-8: for text that goes past the grid into a
  * file or a message. A NUL follows it. */
 struct slice cells_visible(struct slice text, struct arena *arena);

@@ -94,13 +94,15 @@ static bool write_csv(const struct view *view, FILE *stream, struct arena *scrat
 	return true;
 }
 
-static bool write_cells(const struct cells *cells, int row, FILE *stream, struct arena *scratch)
+static bool write_cells(const struct view *view, const struct cells *cells, int row, FILE *stream,
+	struct arena *scratch)
 {
-	struct slice text = cells_row_text(cells, row, scratch);
-
-	text = slice_from(text, MARGIN);
+	const struct slice *colours = view->session->settings.colours;
+	struct slice text = colours ? cells_row_coloured(cells, row, MARGIN, colours, scratch)
+				    : slice_from(cells_row_text(cells, row, scratch), MARGIN);
 	bool good = fwrite(text.length ? text.at : "", 1, text.length, stream) == text.length &&
 		    putc('\n', stream) != EOF;
+
 	arena_reset(scratch);
 	return good;
 }
@@ -116,13 +118,13 @@ static bool write_head(
 	cells_resize(cells, titles, columns < PRINT_COLUMNS ? PRINT_COLUMNS : columns);
 	view->kind->draw_title(view, cells, 0);
 	for (int row = 0; row < titles && good; row++)
-		good = write_cells(cells, row, stream, scratch);
+		good = write_cells(view, cells, row, stream, scratch);
 	cells_resize(cells, heads, columns);
 	if (!heads || !good)
 		return good;
 	struct layout layout = view_layout(view, columns, 0);
 	view_draw_columns(view, &layout, cells, 0, scratch);
-	return write_cells(cells, 0, stream, scratch);
+	return write_cells(view, cells, 0, stream, scratch);
 }
 
 /* The place of the column that takes the rest of a line. */
@@ -194,7 +196,7 @@ static bool write_rows(
 		}
 		cells_resize(cells, 1, needed);
 		view_draw_row(view, &wide, index, cells, 0, scratch);
-		if (!write_cells(cells, 0, stream, scratch))
+		if (!write_cells(view, cells, 0, stream, scratch))
 			return false;
 	}
 	return true;

@@ -31,6 +31,8 @@ struct settings {
 	double noise; /* per cent; from here on stddev is high (--noise, default 10) */
 	double floor_headline, floor_other; /* per cent (default 3 and 5) */
 	bool ascii;
+	const struct slice *colours; /* [ROLE_COUNT]: see cells_row_coloured(); NULL: printed tables
+					have none */
 };
 
 /* Which rows are shown, by their verdicts. */
