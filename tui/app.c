@@ -4,6 +4,7 @@
 #include "tui/choose.h"
 #include "tui/commands.h"
 #include "tui/draw.h"
+#include "tui/mouse.h"
 #include "tui/remember.h"
 
 #include <stdarg.h>
@@ -102,6 +103,12 @@ void app_key(struct app *app, int code)
 	}
 	enum command command = keys_command(code, IN_HELP);
 	app->message[0] = '\0';
+	if (code == CODE_MOUSE) {
+		struct mouse event;
+		if (term_mouse_event(app->tty, &event))
+			mouse_act(app, &event);
+		return;
+	}
 	if (command == COMMAND_REPAINT || command == COMMAND_SUSPEND)
 		commands_run(app, command, 0); /* whatever is open */
 	else if (app->open.prompt)
@@ -165,6 +172,7 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	if (!remembers && !start->message)
 		app_say(&app, ROLE_ERROR, "%s", unread.message);
 	paint_open(&app.paint, start->theme);
+	app.mouse = start->mouse && term_mouse(tty, true);
 	while (!app.quit)
 		turn(&app);
 	term_close(tty);

@@ -55,6 +55,8 @@ struct app {
 	bool interrupted; /* the last key was ^C */
 	bool quit;
 
+	bool mouse; /* is on */
+
 	struct tty *tty;
 	struct paint paint;
 	struct cells cells;	   /* the screen */
@@ -67,6 +69,7 @@ struct app_start {
 	enum view_id view;
 	struct view_scope scope;
 	enum theme_id theme;
+	bool mouse;
 	const char *sort;    /* as on the command line; may be NULL */
 	const char *message; /* shown first; may be NULL */
 };

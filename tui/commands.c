@@ -5,6 +5,7 @@
 #include "tui/choose.h"
 #include "tui/copy.h"
 #include "tui/draw.h"
+#include "tui/mouse.h"
 #include "tui/remember.h"
 #include "views/filter.h"
 
@@ -391,6 +392,12 @@ static void repaint(struct app *app, size_t count)
 	term_repaint(app->tty);
 }
 
+static void mouse(struct app *app, size_t count)
+{
+	(void)count;
+	mouse_switch(app);
+}
+
 static void suspend(struct app *app, size_t count)
 {
 	(void)count;
@@ -452,6 +459,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_ONLY_UNSEEN] = only_unseen,
 	[COMMAND_HELP] = help,
 	[COMMAND_REPAINT] = repaint,
+	[COMMAND_MOUSE] = mouse,
 	[COMMAND_SUSPEND] = suspend,
 	[COMMAND_INTERRUPT] = interrupt,
 	[COMMAND_CANCEL] = cancel,

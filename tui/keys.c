@@ -98,6 +98,8 @@ const struct key_entry key_table[] = {
 	{COMMAND_ONLY_UNSEEN, KEYS_TAKE, IN_REPORTS, {'u'}, NULL,
 		"only reports not marked as seen; once more: all"},
 
+	{COMMAND_MOUSE, KEYS_PROGRAM, IN_VIEWS, {'M'}, NULL,
+		"mouse on: click, open, sort, scroll; once more: off"},
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, NULL, "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, NULL,
 		"suspend; fg in the shell comes back"},

@@ -34,6 +34,7 @@ enum key_code {
 	CODE_F12 = CODE_F1 + 11,
 	/* No keys but what else the terminal has to say: */
 	CODE_RESIZE,
+	CODE_MOUSE,  /* term_mouse_event() has it */
 	CODE_HANGUP, /* the terminal is gone */
 	CODE_NONE,   /* a key without a meaning */
 };
@@ -113,6 +114,7 @@ enum command {
 	/* The program. */
 	COMMAND_HELP,
 	COMMAND_REPAINT,
+	COMMAND_MOUSE,
 	COMMAND_SUSPEND,
 	COMMAND_INTERRUPT,
 	COMMAND_CANCEL,

@@ -203,6 +203,7 @@ static struct app_start choose_start(const struct session *session, const struct
 	struct app_start start = {.view = options->view,
 		.scope = {.comparison = VIEW_ALL, .family = VIEW_ALL},
 		.theme = choose_theme(options),
+		.mouse = options->mouse,
 		.sort = options->sort};
 	bool single = session->comparison_count == 1;
 

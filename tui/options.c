@@ -154,6 +154,14 @@ static bool set_ascii(struct options *options, const char *value, struct error *
 	return true;
 }
 
+static bool set_mouse(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->mouse = true;
+	return true;
+}
+
 static bool set_base(struct options *options, const char *value, struct error *error)
 {
 	(void)error;
@@ -338,6 +346,7 @@ const struct option_entry option_table[] = {
 		"auto (the default: on a terminal, unless NO_COLOR is set), always or never"},
 	{0, false, "ascii", NULL, set_ascii,
 		"only ASCII on the screen and in tables, as in a locale that is not UTF-8"},
+	{0, false, "mouse", NULL, set_mouse, "take the mouse from the start, as M does"},
 	{0, false, "noise", "PCT", set_noise,
 		"stddev is high, and marked, from this percentage of the mean on (default: 10)"},
 	{0, false, "floor", "PCT", set_floor,

@@ -34,7 +34,7 @@ struct options {
 	const char *columns; /* NULL: as usual */
 	enum theme_id theme; /* THEME_COUNT: by the background */
 	enum colour_when colour;
-	bool ascii;
+	bool ascii, mouse;
 	const char *output;  /* NULL: standard output */
 	double noise, floor; /* per cent; NaN: the default */
 	struct load_path *paths;

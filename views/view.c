@@ -492,6 +492,26 @@ void view_sort_step(struct view *view, int step)
 	sort_again(view);
 }
 
+bool view_sort_at(struct view *view, int columns, int scroll, int at)
+{
+	struct layout layout = view_layout(view, columns, scroll);
+	const struct view_key *key = NULL;
+
+	for (size_t i = 0; i < layout.count; i++) {
+		const struct place *place = &layout.places[i];
+		const char *name = view->columns[place->column].key;
+		if (name && at >= place->at && at < place->at + place->width)
+			key = find_key(view, slice_of(name));
+	}
+	if (!key)
+		return false;
+	bool again = key == view->sort[0].key;
+	view->sort[0] = (struct sort_by){key, again && !view->sort[0].inverted};
+	view->sort_count = 1;
+	sort_again(view);
+	return true;
+}
+
 struct slice view_sort_keys(const struct view *view)
 {
 	return slice_of(view->sort_text);

@@ -85,6 +85,10 @@ void view_sort_invert(struct view *view);
 /* Sort by the column left (-1) or right (+1) of the one sorted by now. */
 void view_sort_step(struct view *view, int step);
 
+/* Sort by the column that is shown at a column of a grid so wide, or turn its order round. False
+ * where there is none to sort by. */
+bool view_sort_at(struct view *view, int columns, int scroll, int at);
+
 /* The keys now in force, for the status line. */
 struct slice view_sort_keys(const struct view *view);
 

@@ -43,8 +43,8 @@ static void lines_are_options_and_the_command_line_goes_before_them(void **state
 	struct file_test test;
 
 	(void)state;
-	open_file(&test, "# as I like it\n\n theme=light\r\nascii\nnoise=20\nnoise=15", 3,
-		arguments);
+	open_file(
+		&test, "# as I like it\n\n theme=light\r\nascii\nnoise=20\nnoise=15", 3, arguments);
 	assert_true(test.good);
 	assert_int_equal(test.options.theme, THEME_DARK);
 	assert_true(test.options.ascii);
