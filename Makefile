@@ -204,7 +204,8 @@ $(BUILD)/needs-%: Makefile
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/,test_screen test_terminal test_taking test_look)
+ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/,test_screen test_screen_jitter test_terminal test_taking \
+	test_set_aside test_look)
 $(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
 $(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 

@@ -9,6 +9,7 @@
 
 #define CHUNK_FIRST 1024u
 #define CHUNK_MOST  (256u * 1024u)
+#define PRINT_SHORT 256u /* bytes of a text that is printed once, not twice */
 
 struct arena_chunk {
 	struct arena_chunk *next;
@@ -113,15 +114,34 @@ struct slice arena_copy(struct arena *arena, struct slice text)
 	return (struct slice){copy, text.length};
 }
 
+struct slice arena_concat(struct arena *arena, const struct slice *parts, size_t count)
+{
+	size_t length = 0;
+
+	for (size_t i = 0; i < count; i++)
+		length += parts[i].length;
+	char *text = arena_allocate(arena, length + 1), *to = text;
+	for (size_t i = 0; i < count; i++) {
+		if (parts[i].length)
+			memcpy(to, parts[i].at, parts[i].length);
+		to += parts[i].length;
+	}
+	*to = '\0';
+	return (struct slice){text, length};
+}
+
 struct slice arena_print(struct arena *arena, const char *format, ...)
 {
+	char start[PRINT_SHORT];
 	va_list arguments;
 
 	va_start(arguments, format);
-	int length = vsnprintf(NULL, 0, format, arguments);
+	int length = vsnprintf(start, sizeof(start), format, arguments);
 	va_end(arguments);
 	if (length < 0)
 		error_fatal("a text could not be formatted");
+	if ((size_t)length < sizeof(start))
+		return arena_copy(arena, (struct slice){start, (size_t)length});
 	char *text = arena_allocate(arena, (size_t)length + 1);
 	va_start(arguments, format);
 	vsnprintf(text, (size_t)length + 1, format, arguments);

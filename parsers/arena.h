@@ -29,6 +29,9 @@ void *arena_copy_array(struct arena *arena, const void *items, size_t count, siz
 /* A copy of `text` that lives as long as the arena. A NUL follows it. */
 struct slice arena_copy(struct arena *arena, struct slice text);
 
+/* Texts one behind the other. A NUL follows them. */
+struct slice arena_concat(struct arena *arena, const struct slice *parts, size_t count);
+
 /* Text made as by printf. A NUL follows it. */
 struct slice arena_print(struct arena *arena, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));

@@ -14,6 +14,7 @@
 #define BLOCK 16u
 
 typedef uint8_t block __attribute__((vector_size(BLOCK)));
+typedef int8_t signed_block __attribute__((vector_size(BLOCK)));
 
 static inline block block_at(const char *at)
 {
@@ -42,6 +43,13 @@ static inline block block_is(block a, block b)
 static inline block block_is_below(block bytes, block limit)
 {
 	return (block)(bytes < limit);
+}
+
+/* The same as numbers from -128 to 127: bytes of other characters than those of ASCII are below all
+ * others. */
+static inline block block_is_signed_below(block bytes, block limit)
+{
+	return (block)((signed_block)bytes < (signed_block)limit);
 }
 
 /* Is anything set? */

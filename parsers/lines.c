@@ -4,11 +4,6 @@
 
 #define ESCAPE '\x1b'
 
-/* What a stretch of text holds, as masks. */
-struct found {
-	block odd, percent, colon, digit;
-};
-
 /*
  * Bytes that cleaning may have to change: control characters but for the tab, and what the
  * characters to be changed begin with, or are in Latin-1. The plus-minus sign, which half of all
@@ -22,39 +17,57 @@ static block odd_bytes(block bytes)
 	       block_is(bytes, block_of('\xef'));
 }
 
-static void look(struct found *found, block bytes)
+/* What is found in all blocks of a line, as masks. */
+struct found {
+	block foreign, percent, colon, digit;
+};
+
+static inline void look(struct found *found, block bytes)
 {
-	found->odd |= odd_bytes(bytes);
+	found->foreign |= block_is_signed_below(bytes, block_of(' '));
 	found->percent |= block_is(bytes, block_of('%'));
 	found->colon |= block_is(bytes, block_of(':'));
 	found->digit |= block_is_below(bytes - block_of('0'), block_of(10));
 }
 
-static void look_at_all(struct found *found, struct slice text)
+static uint8_t holds_of(const struct found *found)
 {
-	char padded[BLOCK] = "               ";
-	size_t at = 0;
-
-	if (text.length < BLOCK) {
-		if (text.length)
-			memcpy(padded, text.at, text.length);
-		look(found, block_at(padded));
-		return;
-	}
-	for (; at + BLOCK < text.length; at += BLOCK)
-		look(found, block_at(text.at + at));
-	look(found, block_at(text.at + text.length - BLOCK)); /* some of it for a second time */
+	return (uint8_t)((block_any(found->percent) ? HOLDS_PERCENT : 0) |
+			 (block_any(found->colon) ? HOLDS_COLON : 0) |
+			 (block_any(found->digit) ? HOLDS_DIGIT : 0));
 }
 
+static bool has_odd_bytes(struct slice text)
+{
+	block odd = {0};
+	size_t at = 0;
+
+	for (; at + BLOCK < text.length; at += BLOCK)
+		odd |= odd_bytes(block_at(text.at + at));
+	return block_any(odd | odd_bytes(block_at(text.at + text.length - BLOCK)));
+}
+
+/* Of a text of BLOCK bytes or more; the last block may have bytes of the one before. */
 static uint8_t what_it_holds(struct slice text)
 {
 	struct found found = {0};
+	size_t at = 0;
 
-	look_at_all(&found, text);
-	return (uint8_t)((block_any(found.odd) ? HOLDS_ODD : 0) |
-			 (block_any(found.percent) ? HOLDS_PERCENT : 0) |
-			 (block_any(found.colon) ? HOLDS_COLON : 0) |
-			 (block_any(found.digit) ? HOLDS_DIGIT : 0));
+	for (; at + BLOCK < text.length; at += BLOCK)
+		look(&found, block_at(text.at + at));
+	look(&found, block_at(text.at + text.length - BLOCK));
+	bool odd = block_any(found.foreign) && has_odd_bytes(text);
+	return (uint8_t)(holds_of(&found) | (odd ? HOLDS_ODD : 0));
+}
+
+static uint8_t what_a_short_one_holds(struct slice text)
+{
+	char padded[BLOCK];
+
+	memset(padded, ' ', BLOCK);
+	if (text.length)
+		memcpy(padded, text.at, text.length);
+	return what_it_holds((struct slice){padded, BLOCK});
 }
 
 /* Length of the escape sequence at the front: CSI ... final, OSC ... BEL or ST, or two bytes. */
@@ -128,6 +141,16 @@ static struct slice clean(struct slice text, struct arena *scratch)
 	return (struct slice){copy, length};
 }
 
+/* All that was quoted may stand indented: the first mark is then behind any number of blanks. */
+static struct slice before_first_mark(struct slice text)
+{
+	size_t at = 0;
+
+	while (at < text.length && text_is_blank(text.at[at]))
+		at++;
+	return at && at < text.length && text.at[at] == '>' ? slice_from(text, at) : text;
+}
+
 /* Is there a quote mark at the front, behind at most one blank? Gives the bytes up to and with it.
  */
 static size_t quote_mark(struct slice text, bool bars)
@@ -143,6 +166,7 @@ static void strip_quotes(struct line *line, bool bars)
 {
 	size_t mark;
 
+	line->text = before_first_mark(line->text);
 	while ((mark = quote_mark(line->text, bars)) > 0) {
 		line->text = slice_from(line->text, mark);
 		if (line->depth < UINT8_MAX)
@@ -160,8 +184,11 @@ bool lines_next(struct lines *lines, struct line *line)
 		return false;
 	line->number = lines->number++;
 	line->depth = 0;
-	line->holds = what_it_holds(line->raw);
+	line->holds = line->raw.length < BLOCK ? what_a_short_one_holds(line->raw)
+					       : what_it_holds(line->raw);
 	line->text = line->holds & HOLDS_ODD ? clean(line->raw, lines->scratch) : line->raw;
+	if (lines->front.like.length)
+		line->text = slice_from(line->text, line_front_length(&lines->front, line->text));
 	strip_quotes(line, lines->bars);
 	return true;
 }
@@ -204,6 +231,7 @@ void lines_open(struct lines *lines, struct slice text, uint32_t first, struct a
 	lines->number = first;
 	lines->scratch = scratch;
 	lines->bars = quoted_with_bars(text);
+	line_front_learn(&lines->front, text);
 }
 
 bool line_is_blank(const struct line *line)

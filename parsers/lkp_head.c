@@ -8,7 +8,7 @@ static struct slice join(struct arena *arena, struct slice a, const char *betwee
 {
 	if (a.length == 0 || a.length + b.length > TEXT_LONGEST)
 		return b;
-	return arena_print(arena, "%.*s%s%.*s", (int)a.length, a.at, between, (int)b.length, b.at);
+	return arena_concat(arena, (struct slice[]){a, slice_of(between), b}, 3);
 }
 
 static bool is_one_token(struct slice text)
@@ -180,8 +180,8 @@ static struct slice add_parameter(
 {
 	if (list.length > TEXT_LONGEST)
 		return list;
-	return arena_print(arena, "%.*s%s%.*s=%.*s", (int)list.length, list.at,
-		list.length ? " " : "", (int)key.length, key.at, (int)value.length, value.at);
+	struct slice blank = slice_first(SLICE(" "), list.length);
+	return arena_concat(arena, (struct slice[]){list, blank, key, SLICE("="), value}, 5);
 }
 
 static bool continue_parameters(struct lkp_heads *heads, struct lkp_facts *facts,

@@ -35,8 +35,8 @@ void lkp_claim_name(struct lkp_claim *claim, struct arena *arena)
 	struct slice metric = claim->headline.metric;
 
 	claim->names[0] = metric;
-	claim->names[1] = arena_print(arena, "TOTAL %.*s", (int)metric.length, metric.at);
-	claim->names[2] = arena_print(arena, "GEO-MEAN %.*s", (int)metric.length, metric.at);
+	claim->names[1] = arena_concat(arena, (struct slice[]){SLICE("TOTAL "), metric}, 2);
+	claim->names[2] = arena_concat(arena, (struct slice[]){SLICE("GEO-MEAN "), metric}, 2);
 }
 
 /* `COMMIT: METRIC` at the end of a subject: a test that fails. */

@@ -61,24 +61,65 @@ static bool skip_gap(struct cursor *cursor)
 	return has_word(cursor) && *cursor->at == ' ' && skip_blanks(cursor);
 }
 
-/* Up to eight digits as a number. Gives how many there are; a ninth is not looked at. */
+/* The high bits of the bytes that are no digits, by what these are above `0`. Behind a byte that is
+ * no ASCII it is not exact. */
+static uint64_t not_digits(uint64_t digits)
+{
+	return (digits | (digits + 0x76 * ONES)) & HIGH_BITS;
+}
+
+/* One to eight digits as a number: of `digits`, the first `count` bytes. */
+static uint64_t number_of(uint64_t digits, unsigned count)
+{
+	/* Zeros come in front; then pairs are put together, pairs of pairs, and both halves. */
+	digits <<= 8 * (WORD - count);
+	digits = (digits * 10 + (digits >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
+	digits = (digits * 100 + (digits >> 16)) & UINT64_C(0x0000ffff0000ffff);
+	return (digits * 10000 + (digits >> 32)) & UINT32_MAX;
+}
+
+/* Up to eight digits. Gives how many there are; a ninth is not looked at. */
 static unsigned read_digits(struct cursor *cursor, uint64_t *value)
 {
 	*value = 0;
 	if (!has_word(cursor))
 		return 0;
-	uint64_t digits = word_at(cursor->at) ^ '0' * ONES;
-	uint64_t others = (digits | (digits + 0x76 * ONES)) & HIGH_BITS;
+	uint64_t digits = word_at(cursor->at) ^ '0' * ONES, others = not_digits(digits);
 	unsigned count = others ? zero_bytes(others) : WORD;
 	if (count == 0)
 		return 0;
 	cursor->at += count;
-	/* Zeros come in front; then pairs are put together, pairs of pairs, and both halves. */
-	digits <<= 8 * (WORD - count);
-	digits = (digits * 10 + (digits >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
-	digits = (digits * 100 + (digits >> 16)) & UINT64_C(0x0000ffff0000ffff);
-	*value = (digits * 10000 + (digits >> 32)) & UINT32_MAX;
+	*value = number_of(digits, count);
 	return count;
+}
+
+/* A figure that lies in one word with the blank or `%` behind it: `933.73 `, `12.3%`, `8118700 `.
+ */
+static bool read_short_figure(struct cursor *cursor, struct figure *figure)
+{
+	if (!has_word(cursor))
+		return false;
+	uint64_t digits = word_at(cursor->at) ^ '0' * ONES, others = not_digits(digits);
+	unsigned end = others ? zero_bytes(others) : 0, count = end, decimals = 0;
+	if (count == 0)
+		return false;
+	if (cursor->at[count] == '.') {
+		uint64_t front = (UINT64_C(1) << (8 * count)) - 1;
+		others &= others - 1;
+		if (others == 0)
+			return false;
+		end = zero_bytes(others);
+		decimals = end - count - 1;
+		digits = (digits & front) | (digits >> 8 & ~front);
+		count = end - 1;
+	}
+	char behind = cursor->at[end];
+	if ((behind != ' ' && behind != '%') || (decimals == 0 && count < end))
+		return false;
+	cursor->at += end;
+	figure->value = (double)number_of(digits, count) / power_of_ten[decimals];
+	figure->form = (uint8_t)decimals;
+	return true;
 }
 
 /* `e+09` behind one digit and its decimals. */
@@ -97,8 +138,8 @@ static bool read_power(struct cursor *cursor, uint64_t mantissa, struct figure *
 	return true;
 }
 
-/* A figure without a sign. There is a byte behind it. */
-static bool read_figure(struct cursor *cursor, struct figure *figure)
+/* Any other figure without a sign. There is a byte behind it. */
+static bool read_long_figure(struct cursor *cursor, struct figure *figure)
 {
 	uint64_t mantissa, part;
 	unsigned digits = read_digits(cursor, &mantissa), decimals = 0;
@@ -118,6 +159,11 @@ static bool read_figure(struct cursor *cursor, struct figure *figure)
 		       read_power(cursor, mantissa, figure);
 	figure->value = (double)mantissa / power_of_ten[decimals];
 	return true;
+}
+
+static bool read_figure(struct cursor *cursor, struct figure *figure)
+{
+	return read_short_figure(cursor, figure) || read_long_figure(cursor, figure);
 }
 
 /* Length of the sign of plus-minus, 0 when there is none. */
@@ -192,7 +238,8 @@ static bool read_name(const struct cursor *cursor, struct slice *name)
 	return !has_odd_byte(word_at(cursor->end - WORD));
 }
 
-bool lkp_plain_row_read(struct slice text, uint32_t columns, struct row *row)
+__attribute__((flatten)) bool lkp_plain_row_read(
+	struct slice text, uint32_t columns, struct row *row)
 {
 	struct cursor cursor = {text.at, text.at + text.length};
 	bool percent = false, first_percent = false;

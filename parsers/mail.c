@@ -182,32 +182,29 @@ static size_t joined_length(struct slice body, struct slice boundary, unsigned f
 
 /* ---- one message ---- */
 
-static bool keep_field(struct slice *to, const struct mail_field *field, const char *name)
-{
-	if (!mail_field_is(field, name))
-		return false;
-	if (!to->length)
-		*to = field->value;
-	return true;
-}
-
 /* The fields that count, as they lie. */
 struct fields {
 	struct slice subject, date, message_id, in_reply_to, references;
 };
 
+/* Keep the first of each of these. */
 static void read_field(struct mail *mail, struct fields *fields, const struct mail_field *field)
 {
-	if (!field->name.length || !memchr("SsDdMmIiRrCc", field->name.at[0], 12))
-		return;
-	if (keep_field(&fields->subject, field, "Subject") ||
-		keep_field(&fields->date, field, "Date") ||
-		keep_field(&fields->message_id, field, "Message-ID") ||
-		keep_field(&fields->in_reply_to, field, "In-Reply-To") ||
-		keep_field(&fields->references, field, "References") ||
-		keep_field(&mail->type, field, "Content-Type"))
-		return;
-	keep_field(&mail->encoding, field, "Content-Transfer-Encoding");
+	const struct {
+		struct slice name, *to;
+	} known[] = {
+		{SLICE("Subject"), &fields->subject},
+		{SLICE("Date"), &fields->date},
+		{SLICE("Message-ID"), &fields->message_id},
+		{SLICE("In-Reply-To"), &fields->in_reply_to},
+		{SLICE("References"), &fields->references},
+		{SLICE("Content-Type"), &mail->type},
+		{SLICE("Content-Transfer-Encoding"), &mail->encoding},
+	};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
+		if (slice_equal_nocase(field->name, known[i].name) && !known[i].to->length)
+			*known[i].to = field->value;
 }
 
 static bool is_one_of(struct slice text, const char *const *words, size_t count)

@@ -6,6 +6,7 @@
 #include "parsers/html.h"
 #include "parsers/mail_head.h"
 #include "parsers/mime_start.h"
+#include "parsers/quoted_printable.h"
 
 #include <gmime/gmime.h>
 #include <stdlib.h>
@@ -65,6 +66,8 @@ static struct slice decode(struct slice bytes, GMimeContentEncoding encoding, st
 			is_not_quoted_printable(bytes)) ||
 		(encoding == GMIME_CONTENT_ENCODING_BASE64 && is_not_base64(bytes)))
 		return bytes;
+	if (encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE)
+		return quoted_printable_decode(bytes, arena);
 	g_mime_encoding_init_decode(&state, encoding);
 	char *decoded = arena_allocate(arena, g_mime_encoding_outlen(&state, bytes.length));
 	size_t length = g_mime_encoding_flush(&state, bytes.at, bytes.length, decoded);

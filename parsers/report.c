@@ -2,31 +2,62 @@
 
 #include <stdlib.h>
 
-void report_allocate_columns(struct report *report, bool has_fails)
+/* Take an array off the front of a block. */
+static void *take(char **block, size_t count, size_t size)
 {
-	struct arena *arena = &report->arena;
-	size_t rows = report->row_count, cells = rows * report->group_count;
+	char *array = *block;
 
-	report->metric = arena_array(arena, rows, sizeof(*report->metric));
-	report->line = arena_array(arena, rows, sizeof(*report->line));
-	report->kind = arena_array(arena, rows, sizeof(*report->kind));
-	report->flags = arena_array(arena, rows, sizeof(*report->flags));
-	report->value = arena_array(arena, cells, sizeof(*report->value));
-	report->form = arena_array(arena, cells, sizeof(*report->form));
-	report->noise = arena_array(arena, cells, sizeof(*report->noise));
-	report->change = arena_array(arena, cells - rows, sizeof(*report->change));
-	report->change_form = arena_array(arena, cells - rows, sizeof(*report->change_form));
-	if (has_fails)
-		report->fail_runs = arena_array(arena, cells, sizeof(*report->fail_runs));
+	*block += count * size;
+	return array;
+}
+
+static void clear_cells(struct report *report, size_t cells)
+{
 	for (size_t i = 0; i < cells; i++) {
 		report->value[i] = FIGURE_NONE.value;
-		report->form[i] = FORM_NONE;
 		report->noise[i] = NOISE_NONE;
 	}
-	for (size_t i = 0; i < cells - rows; i++) {
+	memset(report->form, FORM_NONE, cells);
+	if (report->fail_runs)
+		memset(report->fail_runs, 0, cells * sizeof(*report->fail_runs));
+}
+
+static void clear_changes(struct report *report, size_t changes)
+{
+	for (size_t i = 0; i < changes; i++)
 		report->change[i] = FIGURE_NONE.value;
-		report->change_form[i] = FORM_NONE;
-	}
+	memset(report->change_form, FORM_NONE, changes);
+}
+
+/* All columns lie in one block, just as large as they are; the widest come first, so that each is
+ * aligned. */
+void report_allocate_columns(struct report *report, bool has_fails)
+{
+	size_t rows = report->row_count, cells = rows * report->group_count, changes = cells - rows;
+	size_t fails = has_fails ? cells : 0;
+	size_t row_size = 2 * sizeof(uint32_t) + 2 * sizeof(uint8_t);
+	size_t cell_size = sizeof(double) + sizeof(int16_t) + sizeof(uint8_t);
+	size_t change_size = sizeof(double) + sizeof(uint8_t);
+	char *block = arena_allocate(&report->arena, rows * row_size + cells * cell_size +
+							     changes * change_size +
+							     fails * sizeof(uint32_t));
+
+	report->value = take(&block, cells, sizeof(double));
+	report->change = take(&block, changes, sizeof(double));
+	report->metric = take(&block, rows, sizeof(uint32_t));
+	report->line = take(&block, rows, sizeof(uint32_t));
+	report->fail_runs = has_fails ? take(&block, fails, sizeof(uint32_t)) : NULL;
+	report->noise = take(&block, cells, sizeof(int16_t));
+	report->form = take(&block, cells, sizeof(uint8_t));
+	report->change_form = take(&block, changes, sizeof(uint8_t));
+	report->kind = take(&block, rows, sizeof(uint8_t));
+	report->flags = take(&block, rows, sizeof(uint8_t));
+	memset(report->metric, 0, rows * sizeof(uint32_t));
+	memset(report->line, 0, rows * sizeof(uint32_t));
+	memset(report->kind, 0, rows);
+	memset(report->flags, 0, rows);
+	clear_cells(report, cells);
+	clear_changes(report, changes);
 }
 
 const struct sample *report_samples(

@@ -30,9 +30,10 @@ static bool is_telling(struct slice text, size_t colon)
 		{"stressor", 8}, {"stress-ng-version", 17}};
 	static const struct slice tags[] = {
 		{"info", 4}, {"metrc", 5}, {"warn", 4}, {"fail", 4}, {"error", 5}, {"debug", 5}};
+	static const char ends[] = "gsernocl]"; /* of all of these */
 	struct slice before = slice_first(text, colon), behind = slice_from(text, colon + 1);
 
-	if (colon == 0 || !(text_is_lower(text.at[colon - 1]) || text.at[colon - 1] == ']'))
+	if (colon == 0 || !memchr(ends, text.at[colon - 1], sizeof(ends) - 1))
 		return false;
 	if (text.at[colon - 1] == ']')
 		return slice_contains(slice_from(before, colon > UNIT_MOST ? colon - UNIT_MOST : 0),

@@ -92,12 +92,12 @@ static size_t find_by_bytes(const char *at, size_t count, struct slice needle)
 /* The same for many places: they are sorted out by the first and the last byte of the needle. */
 static size_t find_by_blocks(const char *at, size_t count, struct slice needle)
 {
-	size_t last = needle.length - 1, i = 0;
-	block first_byte = block_of(needle.at[0]), last_byte = block_of(needle.at[last]);
+	size_t reach = needle.length - 1, i = 0;
+	block first = block_of(needle.at[0]), last = block_of(needle.at[reach]);
 
 	for (; i + BLOCK <= count; i += BLOCK) {
-		block first = block_is(block_at(at + i), first_byte);
-		if (!block_any(first & block_is(block_at(at + i + last), last_byte)))
+		block mask = block_is(block_at(at + i), first);
+		if (!block_any(mask & block_is(block_at(at + i + reach), last)))
 			continue;
 		size_t found = find_by_bytes(at + i, BLOCK, needle);
 		if (found < BLOCK)

@@ -7,6 +7,7 @@
 #include "tui/draw.h"
 #include "tui/mouse.h"
 #include "tui/remember.h"
+#include "tui/set_aside.h"
 #include "views/filter.h"
 
 typedef void command_function(struct app *app, size_t count);
@@ -265,6 +266,18 @@ static void sort_right(struct app *app, size_t count)
 	sorted(app);
 }
 
+static void by_commit(struct app *app, size_t count)
+{
+	bool *together = &app->levels.session->by_commit;
+
+	(void)count;
+	*together = !*together;
+	levels_refresh(&app->levels);
+	app_say(app, ROLE_STATUS,
+		*together ? "reports stand together by their head commit"
+			  : "reports stand by themselves");
+}
+
 /* Tag and go on to the next row, so that several are tagged by the same key. */
 static void tag(struct app *app, size_t count)
 {
@@ -287,11 +300,8 @@ static void tag_regex(struct app *app, size_t count)
 
 static void untag(struct app *app, size_t count)
 {
-	struct view *view = top(app)->view;
-
 	(void)count;
-	for (size_t i = 0; i < view_count(view); i++)
-		view_tag(view, i, false);
+	view_untag(top(app)->view);
 }
 
 static void fold(struct app *app, size_t count)
@@ -338,6 +348,12 @@ static void beside(struct app *app, size_t count)
 {
 	(void)count;
 	beside_show(app);
+}
+
+static void aside(struct app *app, size_t count)
+{
+	(void)count;
+	set_aside(app);
 }
 
 static void copy_rows(struct app *app, size_t count)
@@ -443,6 +459,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SORT_INVERT] = sort_invert,
 	[COMMAND_SORT_LEFT] = sort_left,
 	[COMMAND_SORT_RIGHT] = sort_right,
+	[COMMAND_BY_COMMIT] = by_commit,
 	[COMMAND_TAG] = tag,
 	[COMMAND_TAG_REGEX] = tag_regex,
 	[COMMAND_UNTAG] = untag,
@@ -451,6 +468,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
 	[COMMAND_BESIDE] = beside,
+	[COMMAND_ASIDE] = aside,
 	[COMMAND_COPY] = copy_rows,
 	[COMMAND_COPY_QUOTED] = copy_quoted,
 	[COMMAND_SAVE] = save,

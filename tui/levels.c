@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#define LINES_ABOVE 6 /* shown above the line that a source text is opened at */
+#define LINES_ABOVE 6 /* shown above the line that a view is opened at */
 
 void levels_release(struct levels *levels)
 {
@@ -31,6 +31,7 @@ static bool same_scope(const struct view *view, enum view_id id, struct view_sco
 		return open.comparisons == scope.comparisons;
 	return open.comparison == scope.comparison &&
 	       (id != VIEW_METRIC || open.row == scope.row) &&
+	       (id != VIEW_RUN || open.run == scope.run) &&
 	       (id != VIEW_METRICS || (open.family == scope.family && open.across == scope.across &&
 					      open.from.comparison == scope.from.comparison &&
 					      open.from.row == scope.from.row));
@@ -56,8 +57,13 @@ static struct level open_level(
 	sort_first(levels, level.view);
 	if (scope.across)
 		view_sort(level.view, SLICE("date"), &(struct error){0});
-	if (id == VIEW_SOURCE && scope.line) {
-		size_t row = level.place.selected = scope.line - 1;
+	size_t row = SIZE_MAX;
+	if (id == VIEW_SOURCE && scope.line)
+		row = scope.line - 1;
+	else if (id == VIEW_METRICS && scope.at)
+		row = view_find(level.view, (struct row_ref){scope.comparison, scope.at - 1});
+	if (row != SIZE_MAX) {
+		level.place.selected = row;
 		level.place.first = row > LINES_ABOVE ? row - LINES_ABOVE : 0;
 	}
 	return level;
@@ -135,6 +141,7 @@ static void show_comparison(struct levels *levels, uint32_t now, uint32_t next)
 		if (id == VIEW_METRIC)
 			find_metric(to, from->metric[scope.row], &scope.row);
 		scope.comparison = next;
+		scope.at = 0;
 		reopen(levels, &levels->stack[i], scope);
 	}
 }

@@ -5,6 +5,7 @@
 #include "tui/demo.h"
 #include "tui/options_file.h"
 #include "tui/output.h"
+#include "views/aside.h"
 #include "views/brief.h"
 #include "views/filter.h"
 #include "views/judge.h"
@@ -95,6 +96,13 @@ static void tell_no_results(const struct store *store, const char *first_path)
 	arena_release(&arena);
 }
 
+static bool tell_filter(
+	const char *option, const char *value, const struct error *mistake, struct error *error)
+{
+	return error_set(error, mistake->code, NULL, 0, "%s '%.100s': at %u: %s", option, value,
+		mistake->column + 1, mistake->message);
+}
+
 static bool add_filters(struct session *session, const struct option_values *values,
 	enum filter_kind kind, const char *option, struct error *error)
 {
@@ -102,8 +110,43 @@ static bool add_filters(struct session *session, const struct option_values *val
 		struct error mistake = {0};
 		if (filter_add(session->filter, kind, slice_of(values->values[i]), &mistake))
 			continue;
-		return error_set(error, mistake.code, NULL, 0, "%s '%.100s': at %u: %s", option,
-			values->values[i], mistake.column + 1, mistake.message);
+		return tell_filter(option, values->values[i], &mistake, error);
+	}
+	return true;
+}
+
+/* The view that is asked for; with --print it is metrics when none is. */
+static enum view_id named_view(const struct options *options)
+{
+	enum view_id id = options->view == VIEW_COUNT ? VIEW_METRICS : options->view;
+
+	return options->print ? export_view_id(id, options->format) : id;
+}
+
+/* Conditions are on the rows of the view that is named. What the summary counts are metrics, and on
+ * screen they are all that is known before it opens. */
+static bool add_wheres(struct session *session, const struct options *options, struct error *error)
+{
+	enum view_id id = named_view(options);
+
+	if (id == VIEW_SUMMARY)
+		id = VIEW_METRICS;
+	for (size_t i = 0; i < options->wheres.count; i++) {
+		struct error mistake = {0};
+		const char *text = options->wheres.values[i];
+		if (!filter_add_where(session->filter, id, slice_of(text), &mistake))
+			return tell_filter("--where", text, &mistake, error);
+	}
+	return true;
+}
+
+static bool set_aside(struct session *session, const struct options *options, struct error *error)
+{
+	for (size_t i = 0; i < options->asides.count; i++) {
+		struct error mistake = {0};
+		if (!aside_add(session, slice_of(options->asides.values[i]), &mistake))
+			return error_set(
+				error, mistake.code, NULL, 0, "--aside: %s", mistake.message);
 	}
 	return true;
 }
@@ -136,8 +179,8 @@ static bool open_session(struct session *session, const struct store *store,
 	load_directions(session);
 	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&
 	       add_filters(session, &options->excludes, FILTER_EXCLUDE, "--exclude", error) &&
-	       add_filters(session, &options->wheres, FILTER_WHERE, "--where", error) &&
-	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error);
+	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error) &&
+	       add_wheres(session, options, error) && set_aside(session, options, error);
 }
 
 /* The theme that is asked for, else one for the background. */
@@ -170,8 +213,7 @@ static bool print_brief(struct session *session, const struct options *options, 
 static bool print(struct session *session, const struct options *options, struct error *error)
 {
 	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL};
-	enum view_id id = options->view == VIEW_COUNT ? VIEW_METRICS : options->view;
-	struct view *view = view_open(id, session, scope);
+	struct view *view = view_open(named_view(options), session, scope);
 	struct output output;
 	struct error trouble = {0};
 	struct arena arena = {0};

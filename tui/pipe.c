@@ -108,11 +108,11 @@ void pipe_rows(struct app *app, struct slice command)
 {
 	struct arena arena = {0};
 	struct export_choice choice = taking_shown(app);
-	struct slice text = taking_text(app, &choice, &arena);
 	char rows[TAKING_WORDS];
 
 	if (!app->tty)
 		return;
+	struct slice text = taking_text(app, &choice, &arena);
 	term_lend(app->tty);
 	struct slice ending = run(arena_copy(&arena, command).at, text, &arena);
 	ending = arena_copy(&arena, ending);

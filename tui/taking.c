@@ -7,10 +7,10 @@ static const struct view *top_view(const struct app *app)
 	return levels_top(&app->levels)->view;
 }
 
-/* Of the rows shown: a filter may hide tagged ones. */
+/* A filter may hide tagged rows that are not of metrics. */
 static bool has_tagged(const struct app *app)
 {
-	const struct export_choice tagged = {.tagged = true};
+	const struct export_choice tagged = {.format = EXPORT_LKP, .tagged = true};
 
 	return view_tag_count(top_view(app)) && export_count(top_view(app), &tagged);
 }

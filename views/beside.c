@@ -187,7 +187,7 @@ static bool keeps_side(const struct session *session, struct row_ref ref)
 {
 	struct compared compared;
 
-	if (!filter_keeps_row(session->filter, session, ref) ||
+	if (!filter_keeps_metric(session->filter, session, ref) ||
 		(session->verdicts != SHOW_ALL &&
 			!judge_shows(
 				session->verdicts, (enum verdict_word)judge_words(session->judge,

@@ -1,6 +1,7 @@
 #include "views/export_lkp_head.h"
 
 #include "parsers/buffer.h"
+#include "views/aside.h"
 #include "views/cells.h"
 #include "views/labels.h"
 
@@ -224,8 +225,9 @@ static void write_axes(const struct axis *axes, size_t count, struct mail_text *
 
 /* `stress-ng 8 mq, 3+3 runs`: what there is of it. */
 static struct slice setting_in_words(
-	const struct report *report, const struct comparison *sides, struct arena *arena)
+	const struct session *session, const struct comparison *sides, struct arena *arena)
 {
+	const struct report *report = session->store->reports[sides->report];
 	struct slice test = report->testcase, parameters = report->parameters;
 	struct slice words = arena_print(arena, "%.*s%s%.*s", (int)test.length, test.at,
 		test.length && parameters.length ? " " : "", (int)parameters.length, parameters.at);
@@ -234,6 +236,8 @@ static struct slice setting_in_words(
 
 	if (!report->has_samples || base == RUNS_UNKNOWN || head == RUNS_UNKNOWN)
 		return words;
+	base -= session_aside_in(session, sides->report, sides->base);
+	head -= session_aside_in(session, sides->report, sides->head);
 	if (sides->base == sides->head)
 		return arena_print(
 			arena, "%s%s%u run%s", words.at, comma, base, base == 1 ? "" : "s");
@@ -241,12 +245,13 @@ static struct slice setting_in_words(
 }
 
 void lkp_write_setting(
-	const struct report *report, const struct comparison *sides, struct mail_text *text)
+	const struct session *session, const struct comparison *sides, struct mail_text *text)
 {
+	const struct report *report = session->store->reports[sides->report];
 	struct axis axes[AXES_MOST];
 	struct arena scratch = {0};
 	size_t count = collect_axes(report, axes);
-	struct slice words = count ? SLICE_EMPTY : setting_in_words(report, sides, &scratch);
+	struct slice words = count ? SLICE_EMPTY : setting_in_words(session, sides, &scratch);
 
 	if (slice_contains(report->machine, SLICE(" ")))
 		mail_text_line(text, arena_print(&scratch, "test machine: %.*s",
@@ -255,6 +260,9 @@ void lkp_write_setting(
 		write_axes(axes, count, text);
 	else if (words.length)
 		mail_text_line(text, words);
+	struct slice aside = aside_text(session, sides->report, &scratch);
+	if (aside.length)
+		mail_text_line(text, aside);
 	if (count || words.length)
 		mail_text_line(text, SLICE_EMPTY);
 	arena_release(&scratch);

@@ -139,7 +139,7 @@ struct view fold_unfold(const struct view *view)
 {
 	struct view whole = *view;
 
-	whole.shown = heap_allocate(view->all_count * sizeof(*whole.shown));
+	whole.shown = heap_allocate((view->all_count + view->heading_count) * sizeof(*whole.shown));
 	whole.folded_count = 0;
 	memcpy(whole.shown, view->shown, view->shown_count * sizeof(*whole.shown));
 	if (view->folded_count == 0)

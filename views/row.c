@@ -1,4 +1,5 @@
-/* A row while it is shown: what is asked of it is worked out once. */
+/* A row of a view: what it refers to, and its figures and verdict, worked out once when asked for.
+ */
 #include "views/table.h"
 
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch)

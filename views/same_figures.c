@@ -72,15 +72,22 @@ static bool same_figure(struct figure a, struct figure b)
 	return a.form == b.form && same_number(a.value, b.value);
 }
 
-static bool same_side(const struct side *a, const struct side *b)
+/* The same values in the same order, of the same runs set aside. */
+static bool same_samples(const struct samples *a, const struct samples *b)
 {
-	if (!same_figure(a->value, b->value) || a->printed_noise != b->printed_noise ||
-		!same_number(a->noise, b->noise) || a->sample_count != b->sample_count)
+	if (a->count != b->count)
 		return false;
-	for (uint32_t i = 0; i < a->sample_count; i++)
-		if (!same_number(a->samples[i].value, b->samples[i].value))
+	for (size_t i = 0; i < a->count; i++)
+		if (samples_take(a, i) != samples_take(b, i) ||
+			!same_number(a->at[i].value, b->at[i].value))
 			return false;
 	return true;
+}
+
+static bool same_side(const struct side *a, const struct side *b)
+{
+	return same_figure(a->value, b->value) && a->printed_noise == b->printed_noise &&
+	       same_number(a->noise, b->noise) && same_samples(&a->samples, &b->samples);
 }
 
 bool same_figures(const struct session *session, struct row_ref a, struct row_ref b)

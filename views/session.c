@@ -2,9 +2,11 @@
 
 #include "views/columns_chosen.h"
 #include "views/direction.h"
+#include "views/aside.h"
 #include "views/filter.h"
 #include "views/judge.h"
 #include "views/names.h"
+#include "views/row_tags.h"
 #include "views/seen.h"
 
 #include <stdlib.h>
@@ -83,16 +85,19 @@ void session_open(struct session *session, const struct store *store, unsigned f
 	session->filter = filter_open(store, session->names);
 	session->judge = judge_open(session);
 	session->seen = seen_open(store);
+	session->row_tags = row_tags_open();
 	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
 	for (uint32_t i = 0; i < store->report_count; i++)
 		session->headline[i] = headline_row(session, store->reports[i]);
 	session->columns = heap_allocate(VIEW_COUNT * sizeof(*session->columns));
 	memset(session->columns, 0, VIEW_COUNT * sizeof(*session->columns));
 	add_comparisons(session, flags);
+	aside_take_given(session);
 }
 
 void session_close(struct session *session)
 {
+	row_tags_close(session->row_tags);
 	seen_close(session->seen);
 	judge_close(session->judge);
 	filter_close(session->filter);
@@ -102,6 +107,9 @@ void session_close(struct session *session)
 	free(session->columns);
 	arena_release(&session->arena);
 	free(session->comparisons);
+	for (uint32_t i = 0; i < session->aside_reports; i++)
+		free(session->aside[i].runs);
+	free(session->aside);
 	*session = (struct session){0};
 }
 
@@ -123,6 +131,76 @@ void session_choose_base(struct session *session, uint32_t comparison, uint32_t 
 		of->head = of->base;
 	of->base = group;
 	session->choices++;
+}
+
+static void make_room(struct session *session, uint32_t report)
+{
+	uint32_t count = session->aside_reports;
+
+	if (report < count)
+		return;
+	session->aside = heap_resize(session->aside, (report + 1) * sizeof(*session->aside));
+	for (; count <= report; count++)
+		session->aside[count] = (struct aside){0};
+	session->aside_reports = count;
+}
+
+void session_set_aside(struct session *session, uint32_t report, uint32_t run, bool aside)
+{
+	uint32_t run_count = session->store->reports[report]->run_count;
+
+	if (session_is_aside(session, report, run) == aside)
+		return;
+	make_room(session, report);
+	struct aside *of = &session->aside[report];
+	if (!of->runs) {
+		of->runs = heap_allocate(run_count);
+		memset(of->runs, 0, run_count);
+	}
+	of->runs[run] = aside;
+	of->count += aside ? 1 : UINT32_MAX;
+	of->changes++;
+	session->aside_count += aside ? 1 : UINT32_MAX;
+	session->choices++;
+}
+
+const uint8_t *session_aside(const struct session *session, uint32_t report)
+{
+	bool any = report < session->aside_reports && session->aside[report].count;
+
+	return any ? session->aside[report].runs : NULL;
+}
+
+uint32_t session_aside_changes(const struct session *session, uint32_t report)
+{
+	return report < session->aside_reports ? session->aside[report].changes : 0;
+}
+
+bool session_is_aside(const struct session *session, uint32_t report, uint32_t run)
+{
+	const uint8_t *aside = session_aside(session, report);
+
+	return aside && aside[run];
+}
+
+uint32_t session_aside_in(const struct session *session, uint32_t report, uint32_t group)
+{
+	const struct report *of = session->store->reports[report];
+	const uint8_t *aside = session_aside(session, report);
+	uint32_t count = 0;
+
+	for (uint32_t run = 0; aside && run < of->run_count; run++)
+		count += aside[run] && of->runs[run].group == group;
+	return count;
+}
+
+struct samples session_samples(
+	const struct session *session, uint32_t report, uint32_t row, uint32_t group)
+{
+	struct samples samples = {.aside = session_aside(session, report)};
+
+	samples.at = report_samples(session->store->reports[report], row, group, &samples.count);
+	return samples;
 }
 
 const struct report *session_report(const struct session *session, uint32_t comparison)

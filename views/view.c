@@ -16,11 +16,18 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
 	[VIEW_BESIDE] = &beside_view,
+	[VIEW_VALUES] = &values_view,
+	[VIEW_RUN] = &run_view,
 };
 
 /* Sort keys of every view. */
 static const struct view_key file_order = {
 	.name = "none", .help = "order of the file", .ascending = true};
+
+const struct view_kind *view_kind_of(enum view_id id)
+{
+	return kinds[id];
+}
 
 const char *view_name(enum view_id id)
 {
@@ -39,6 +46,14 @@ void view_add(struct view *view, uint32_t comparison, uint32_t row)
 {
 	view->all = grow(view->all, view->all_count, &view->all_capacity, sizeof(*view->all));
 	view->all[view->all_count++] = (struct row_ref){comparison, row};
+}
+
+void view_add_heading(struct view *view, uint32_t comparison)
+{
+	size_t count = view->all_count + view->heading_count++;
+
+	view->all = grow(view->all, count, &view->all_capacity, sizeof(*view->all));
+	view->all[count] = (struct row_ref){comparison, UINT32_MAX};
 }
 
 /* A part of the rows whose keys a thread works out. */
@@ -69,7 +84,7 @@ static void *work_out_keys(void *argument)
 }
 
 /* Sort all rows by one key; rows that are equal in it keep their order. Keys of many rows are
- * worked out by two threads; the first one alone before, in case it prepares something. */
+ * worked out by two threads; the first one alone before, in case it fills something. */
 static void sort_by(struct view *view, const struct sort_by *by)
 {
 	size_t count = view->all_count, first = count > 0, half = count;
@@ -81,6 +96,8 @@ static void sort_by(struct view *view, const struct sort_by *by)
 	if (count >= THREADS_FROM)
 		half = count / 2;
 	parts[1].to = parts[2].from = half;
+	if (view->kind->prepare)
+		view->kind->prepare(view, by->key);
 	work_out_keys(&parts[0]);
 	if (half < count && pthread_create(&thread, NULL, work_out_keys, &parts[2]) == 0) {
 		work_out_keys(&parts[1]);
@@ -111,6 +128,9 @@ static void pick_rows(struct view *view)
 		count += view->kept[view->sorted[i]] == ROW_KEPT;
 	}
 	view->shown_count = count;
+	view->headings_shown = 0;
+	if (view->kind->arrange)
+		view->kind->arrange(view);
 }
 
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern)
@@ -123,11 +143,9 @@ bool view_matches(const struct view *view, uint32_t index, struct pattern *patte
 
 static bool keeps_row(const struct view *view, uint32_t index)
 {
-	struct row_ref ref = view->all[index];
-
-	return (!view->kind->keeps || view->kind->keeps(view, ref)) &&
-	       (!view->where ||
-		       where_keeps(view->where, view->session, view->kind->metric_row(view, ref)));
+	return (!view->kind->keeps || view->kind->keeps(view, view->all[index])) &&
+	       filter_keeps_row(view->session->filter, view, index) &&
+	       (!view->where || where_keeps_row(view->where, view, index));
 }
 
 enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
@@ -180,13 +198,14 @@ static void take_names(struct view *view)
 
 static void build(struct view *view)
 {
-	view->all_count = 0;
+	view->all_count = view->heading_count = 0;
 	names_update(view->session->names);
 	view->kind->build(view);
 	view->choices = view->session->choices;
 	take_names(view);
 	view->sorted = heap_resize(view->sorted, view->all_count * sizeof(*view->sorted));
-	view->shown = heap_resize(view->shown, view->all_count * sizeof(*view->shown));
+	view->shown = heap_resize(
+		view->shown, (view->all_count + view->heading_count) * sizeof(*view->shown));
 	view->kept = heap_resize(view->kept, view->all_count);
 	view->tags = heap_resize(view->tags, view->all_count / 8 + 1);
 	memset(view->tags, 0, view->all_count / 8 + 1);
@@ -258,7 +277,7 @@ size_t view_count(const struct view *view)
 
 size_t view_total(const struct view *view)
 {
-	return view->all_count;
+	return view->all_count + view->headings_shown;
 }
 
 size_t view_folded(const struct view *view)
@@ -314,6 +333,14 @@ static bool same_row(struct row_ref a, struct row_ref b)
 	return a.comparison == b.comparison && a.row == b.row;
 }
 
+size_t view_find(const struct view *view, struct row_ref row)
+{
+	for (size_t i = 0; i < view->shown_count; i++)
+		if (same_row(view->all[view->shown[i]], row))
+			return i;
+	return SIZE_MAX;
+}
+
 /* Where the row `ref`, or the one it is folded into, is shown now, else the nearest place to
  * `selected`. */
 static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
@@ -324,9 +351,9 @@ static size_t find_row(const struct view *view, struct row_ref ref, size_t selec
 		ref = view->all[fold_shown(view, i)];
 		break;
 	}
-	for (size_t i = 0; i < view->shown_count; i++)
-		if (same_row(view->all[view->shown[i]], ref))
-			return i;
+	size_t found = view_find(view, ref);
+	if (found != SIZE_MAX)
+		return found;
 	if (selected >= view->shown_count)
 		selected = view->shown_count ? view->shown_count - 1 : 0;
 	return selected;
@@ -356,8 +383,8 @@ static bool open_filter(struct view *view, struct slice text, struct error *erro
 	view->where = NULL;
 	if (text.length == 0)
 		return true;
-	if (view->kind->metric_row && where_is_meant(text, &from)) {
-		view->where = where_open(slice_from(text, from), error);
+	if (where_is_meant(view->kind, text, &from)) {
+		view->where = where_open(view->kind, slice_from(text, from), error);
 		if (!view->where)
 			error->column += (uint32_t)from;
 	} else {
@@ -393,6 +420,24 @@ struct slice view_pattern(const struct view *view)
 	return view->pattern || view->where ? view->pattern_text : SLICE_EMPTY;
 }
 
+/* An unknown key is answered with all that there are. */
+static bool tell_keys(const struct view *view, struct slice name, struct error *error)
+{
+	struct arena scratch = {0};
+	struct slice names = SLICE("order, none");
+
+	for (size_t i = 0; i < view->key_count; i++)
+		if (strcmp(view->keys[i].name, "order") != 0)
+			names = arena_print(&scratch, "%.*s, %s", (int)names.length, names.at,
+				view->keys[i].name);
+	error_set(error, ERROR_USAGE, NULL, 0,
+		"the %s view cannot be sorted by \"%.*s\"; its keys are %.*s", view->kind->name,
+		(int)slice_first(name, 60).length, name.length ? name.at : "", (int)names.length,
+		names.at);
+	arena_release(&scratch);
+	return false;
+}
+
 /* The next of comma-separated keys, taken off the front. */
 static bool next_key(
 	const struct view *view, struct slice *rest, struct sort_by *by, struct error *error)
@@ -405,11 +450,7 @@ static bool next_key(
 	if (by->inverted)
 		name = slice_from(name, 1);
 	by->key = find_key(view, name);
-	if (!by->key)
-		return error_set(error, ERROR_USAGE, NULL, 0,
-			"the %s view cannot be sorted by \"%.*s\"", view->kind->name,
-			(int)slice_first(name, 60).length, name.length ? name.at : "");
-	return true;
+	return by->key || tell_keys(view, name, error);
 }
 
 static void write_sort_text(struct view *view)
@@ -545,33 +586,46 @@ size_t view_search(
 	return found;
 }
 
+/* Is there a row at this place of those shown? */
+static bool is_row(const struct view *view, size_t index)
+{
+	return index < view->shown_count && !view_is_heading(view, view->shown[index]);
+}
+
 bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope)
 {
-	if (index >= view->shown_count || !view->kind->enter)
+	if (!is_row(view, index) || !view->kind->enter)
 		return false;
 	*scope = view->scope;
 	scope->family = VIEW_ALL;
 	scope->across = false;
+	scope->at = 0;
 	return view->kind->enter(view, view->all[view->shown[index]], id, scope);
 }
 
 bool view_origin(const struct view *view, size_t index, uint32_t *document, uint32_t *line)
 {
-	if (index >= view->shown_count || !view->kind->origin)
+	if (!is_row(view, index) || !view->kind->origin)
 		return false;
 	return view->kind->origin(view, view->all[view->shown[index]], document, line);
 }
 
 uint32_t view_comparison(const struct view *view, size_t index)
 {
-	if (index >= view->shown_count || !view->kind->comparison)
+	if (!is_row(view, index) || !view->kind->comparison)
 		return view->scope.comparison;
 	return view->kind->comparison(view, view->all[view->shown[index]]);
 }
 
+bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t *run)
+{
+	return index < view->shown_count && view->kind->run &&
+	       view->kind->run(view, view->all[view->shown[index]], report, run);
+}
+
 bool view_toggle_family(struct view *view, size_t index)
 {
-	if (index >= view->shown_count || !view->kind->toggle_family)
+	if (!is_row(view, index) || !view->kind->toggle_family)
 		return false;
 	return view->kind->toggle_family(view, view->all[view->shown[index]]);
 }

@@ -98,7 +98,7 @@ static void tagged_reports_stand_side_by_side(void **state)
 	terminal_send(terminal, "ttC");
 	terminal_wait_for(terminal, "2 reports side by side");
 	terminal_send(terminal, "\r");
-	terminal_wait_for(terminal, "runs on one scale");
+	terminal_wait_for(terminal, "one scale");
 	terminal_send(terminal, "qq");
 	terminal_wait_for(terminal, "2 tagged");
 	terminal_quit(terminal);
@@ -131,7 +131,7 @@ static void ascii_is_had_on_request(void **state)
 
 	(void)state;
 	terminal_send(terminal, "och\r\r");
-	terminal_wait_for(terminal, "runs on one scale");
+	terminal_wait_for(terminal, "one scale");
 	terminal_send(terminal, "qd?q");
 	terminal_wait_for(terminal, "+-sd");
 	const char *output = terminal_output(terminal, &length);
@@ -169,7 +169,7 @@ static void the_mouse_selects_opens_sorts_and_scrolls(void **state)
 	terminal_wait_for(terminal, "sort: -effect");
 	terminal_click(terminal, FIRST + 2, 5);
 	terminal_click(terminal, FIRST + 2, 5);
-	terminal_wait_for(terminal, "runs on one scale");
+	terminal_wait_for(terminal, "one scale");
 	terminal_send(terminal, "q");
 	terminal_wait_for(terminal, "3/52 of 58");
 	terminal_send(terminal, "M");
