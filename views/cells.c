@@ -306,17 +306,36 @@ int cells_put_middle(
 	return put_cut(cells, row, column, width, (width - 2) / 2, text, role);
 }
 
-/* The columns of the last part of a name; 0 where the part is no better than the middle. */
-static int last_part(struct slice name, int width, bool ascii)
+/* The columns that the last parts of a name get: as many whole ones as leave a third for its
+ * beginning, or else the last one alone; 0 where that is no better than the middle. */
+static int last_parts(struct slice name, int width, bool ascii)
 {
-	size_t from = name.length;
+	int most = width * 2 / 3, parts = 0, last = 0;
 
 	if (slice_find(name, SLICE(" ")) < name.length)
 		return 0;
-	while (from > 0 && name.length - from <= (size_t)width && name.at[from - 1] != '.')
-		from--;
-	int part = cells_width(slice_from(name, from), ascii);
-	return part > width / 2 && part <= width - 2 ? part : 0;
+	for (size_t from = name.length; from-- > 0 && name.length - from <= (size_t)width;) {
+		if (name.at[from] != '.')
+			continue;
+		int columns = cells_width(slice_from(name, from + 1), ascii);
+		last = last ? last : columns;
+		parts = columns <= most ? columns : parts;
+	}
+	if (parts >= width / 3)
+		return parts;
+	return last > width / 2 && last <= width - 2 ? last : 0;
+}
+
+/* The byte at which a remark in parentheses begins that a name ends with; its length when there is
+ * none, or one so long that it would be all that is left. */
+static size_t remark_at(struct slice name, int width)
+{
+	if (!slice_ends(name, SLICE(")")))
+		return name.length;
+	for (size_t from = name.length; from-- > 1 && name.length - from < (size_t)width / 2;)
+		if (name.at[from] == '(' && name.at[from - 1] == ' ')
+			return from - 1;
+	return name.length;
 }
 
 int cells_put_name(
@@ -325,9 +344,15 @@ int cells_put_name(
 	width = clip(cells, row, column, width);
 	if (width < CUT_LEAST || !is_wider(name, width, cells->ascii))
 		return cells_put(cells, row, column, width, name, role);
-	int part = last_part(name, width, cells->ascii);
-	int first = part ? width - 2 - part : (width - 2) / 2;
-	return put_cut(cells, row, column, width, first < BEGINNING_LEAST ? 0 : first, name, role);
+	size_t end = remark_at(name, width);
+	struct slice remark = slice_from(name, end);
+	name = slice_first(name, end);
+	width -= cells_width(remark, cells->ascii);
+	int parts = last_parts(name, width, cells->ascii);
+	int first = parts ? width - 2 - parts : (width - 2) / 2;
+	first = first < BEGINNING_LEAST ? 0 : first;
+	int used = put_cut(cells, row, column, width, first, name, role);
+	return used + cells_put(cells, row, column + used, cells->columns, remark, role);
 }
 
 int cells_put_from(struct cells *cells, int row, int column, int width, int skip, struct slice text,

@@ -70,9 +70,9 @@ int cells_put_right(
 int cells_put_middle(
 	struct cells *cells, int row, int column, int width, struct slice text, enum role role);
 
-/* As cells_put_middle(), for the name of a metric: its last part stays whole where there is room,
- * for names differ there: `..voluntary_context_switches`. A name with a blank in it begins with
- * what matters. */
+/* As cells_put_middle(), for the name of a metric: its last parts stay whole where there is room,
+ * for names differ there: `stress..mq.ops_per_sec`, `..voluntary_context_switches`. A name with a
+ * blank in it begins with what matters. */
 int cells_put_name(
 	struct cells *cells, int row, int column, int width, struct slice name, enum role role);
 

@@ -51,7 +51,7 @@ static void one_row_stands_for_all_of_the_same_figures(void **state)
 		" 01d37228d3 (6) against 8c57b687e8 (6)   hackbench          7/10 rows, 3 folded",
 		" REGRESSION -37.9%  netperf.Throughput_total_Mbps  22880 -> 14205   10x",
 		"   change chg/sd 8c57b687e ±sd  01d37228d ±sd  metric",
-		">R -37.9%    10x     22880  5%      14205  2%  netperf.Through.._Mbps (x2 same)",
+		">R -37.9%    10x     22880  5%      14205  2%  netperf.Th..total_Mbps (x2 same)",
 		" .    33%              0:6            2:6      dmesg.WARNING:a",
 		" .    33%              0:6            2:6      dmesg.WARNING:b",
 		" * -72.8%    41x  15000.33  3%       4080      proc-vmstat.numa_local (x3 same)",

@@ -131,7 +131,7 @@ static void a_small_screen_keeps_change_and_name(void **state)
 		" REGRESSION -26.6%  hackbench.throughput", "     change metric",
 		">R   -26.6% hackbench.throughput", " *  +167.5% hackbench.ti..text_switches",
 		" .      33% dmesg.WARNING:at_kernel", " *   -98.9% vmstat.io.bo",
-		" .  +281.9% perf-stat..cache-references", " *   +42.3% perf-stat.i.branch-misses",
+		" .  +281.9% perf-st..i.cache-references", " *   +42.3% perf-stat.i.branch-misses",
 		" .    -7.4% time.percent.._this_job_got", NULL};
 	struct metrics_test test;
 
@@ -147,7 +147,7 @@ static void the_column_sorted_by_is_always_there_and_marked(void **state)
 	static const char *const expected[] = {" 01d37228d3 (6) against 8c57b687e8 (6)",
 		" REGRESSION -26.6%  hackbench.throughput", "     change▼±sd  ±sd  metric",
 		">.  +281.9% 87%! 11%! perf-st..ferences", " *   -98.9%  7%  67%! vmstat.io.bo",
-		" ?  -100.0%  4%       perf-st..ic.K/sec",
+		" ?  -100.0%  4%       perf-stat...K/sec",
 		" *   +42.3%       3%  ..i.branch-misses", NULL};
 	struct metrics_test test;
 	struct error error = {0};
@@ -405,7 +405,8 @@ static void sort_keys_have_names_and_help(void **state)
 	assert_false(view_sort(test.view, SLICE("colour"), &error));
 	assert_int_equal(error.code, ERROR_USAGE);
 	assert_string_equal(error.message,
-		"the metrics view cannot be sorted by \"colour\"; its keys are order, none, change, "
+		"the metrics view cannot be sorted by \"colour\"; its keys are order, none, "
+		"change, "
 		"factor, effect, delta, noise, verdict, p, q, base, head, metric, report, date");
 	assert_text(view_sort_keys(test.view), "-noise,-metric");
 	close_mail(&test);
