@@ -1,6 +1,7 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
 #include "views/across.h"
 #include "views/columns.h"
+#include "views/fold.h"
 #include "views/keys.h"
 #include "views/profile.h"
 
@@ -357,6 +358,10 @@ static void screen_metric(struct row *row, struct field *field)
 		return;
 	}
 	show_metric(row->session, row_name(row), row->scratch, field);
+	size_t same = fold_count(row->view, row->index);
+	if (same > 1)
+		field_text(field, arena_print(row->scratch, "%.*s (x%zu same)",
+					  (int)field->text.length, field->text.at, same));
 	if (row_compared(row)->headline)
 		field->role = ROLE_HEADLINE;
 }
@@ -506,6 +511,7 @@ static void draw_detail(
 	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 4);
 
 	used += detail_sentence(session, ref.comparison, ref.row, cells, row + used, rows - used);
+	used += fold_detail(view, ref, cells, row + used, rows - used);
 	used += detail_strips(session, ref.comparison, ref.row, cells, row + used, rows - used);
 	detail_report(session, ref.comparison, cells, row + used, rows - used);
 }
@@ -518,6 +524,7 @@ const struct view_kind metrics_view = {
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
+	.folds = true,
 	.prepare = prepare_judged,
 	.sections = true,
 	.of_metrics = true,
