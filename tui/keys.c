@@ -64,7 +64,7 @@ const struct key_entry key_table[] = {
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, NULL,
 		"leave the family out of the list of metrics"},
 	{COMMAND_FAMILY_ON, KEYS_ROWS, IN_SUMMARY, {'+'}, NULL, "take it in again"},
-	{COMMAND_BY_COMMIT, KEYS_ROWS, IN_REPORTS, {'z'}, "by-commit",
+	{COMMAND_BY_COMMIT, KEYS_ROWS, IN_REPORTS, {'z'}, NULL,
 		"reports of one commit together under its subject"},
 	{COMMAND_TAG, KEYS_ROWS, IN_VIEWS, {'t'}, NULL, "tag the row or take its tag away"},
 	{COMMAND_TAG_REGEX, KEYS_ROWS, IN_VIEWS, {'T'}, NULL, "tag all rows that match a regex"},
