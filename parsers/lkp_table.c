@@ -188,7 +188,7 @@ static bool word_line(
 			return true;
 	} else if (text.at[0] == '|' && reader->box && lkp_box_line(reader, lines, line, text)) {
 		return true;
-	} else if (slice_starts(text, SLICE("+-"))) {
+	} else if (text.at[0] == '+' && slice_starts(text, SLICE("+-"))) {
 		reader->box = NULL; /* its border */
 	}
 	if (percent && lkp_sentence_line(reader, lines, line))

@@ -241,3 +241,18 @@ bool levels_next_report(struct levels *levels, int step)
 	show_comparison(levels, now, next);
 	return true;
 }
+
+bool levels_show_report(struct levels *levels, uint32_t comparison)
+{
+	uint32_t now = view_scope(levels_top(levels)->view).comparison;
+	struct level *bottom = &levels->stack[0];
+
+	if (now == VIEW_ALL || now == comparison || !fits(levels, now, comparison))
+		return false;
+	for (size_t i = 0; view_id(bottom->view) == VIEW_REPORTS && i < view_count(bottom->view);
+		i++)
+		if (view_comparison(bottom->view, i) == comparison)
+			bottom->place.selected = i;
+	show_comparison(levels, now, comparison);
+	return true;
+}

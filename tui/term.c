@@ -384,11 +384,18 @@ static void wait_for_any_key(const struct tty *tty)
 
 void term_take_back(struct tty *tty, const char *words)
 {
-	write_all(SLICE("\r\n"));
-	write_all(slice_of(words));
-	write_all(SLICE(" "));
-	wait_for_any_key(tty);
+	if (words) {
+		write_all(SLICE("\r\n"));
+		write_all(slice_of(words));
+		write_all(SLICE(" "));
+		wait_for_any_key(tty);
+	}
 	signals_lend(false);
 	clearok(curscr, TRUE);
 	refresh();
+}
+
+int term_input(const struct tty *tty)
+{
+	return fileno(tty->input);
 }

@@ -47,10 +47,13 @@ bool term_send(struct tty *tty, struct slice bytes);
 /*
  * Give the terminal to a command that is about to be started, and take it again behind it; ^C, ^\
  * and ^Z are the command's in between. The screen from before is there while it runs, and goes when
- * a person has pressed a key at a line that says `words`.
+ * a person has pressed a key at a line that says `words`, or at once where they are NULL.
  */
 void term_lend(struct tty *tty);
 void term_take_back(struct tty *tty, const char *words);
+
+/* Where keys are read from, for a program that the terminal is lent to. */
+int term_input(const struct tty *tty);
 
 /* Give the terminal back, stop, and take it again when continued. */
 void term_suspend(struct tty *tty);

@@ -191,6 +191,13 @@ void session_choose_base(struct session *session, uint32_t comparison, uint32_t 
 	session->choices++;
 }
 
+void session_set_floor(struct session *session, double floor)
+{
+	session->settings.floor_headline = session->settings.floor_other = floor;
+	judge_forget(session->judge);
+	session->choices++;
+}
+
 static void make_room(struct session *session, uint32_t report)
 {
 	uint32_t count = session->aside_reports;

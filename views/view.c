@@ -293,19 +293,24 @@ bool view_renumber(struct view *view, const uint32_t *moved)
 	       move_comparison(&view->asked.comparison, moved);
 }
 
+struct row_ref view_row(const struct view *view, size_t index)
+{
+	return index < view->shown_count ? view->all[view->shown[index]]
+					 : (struct row_ref){UINT32_MAX, UINT32_MAX};
+}
+
 size_t view_find(const struct view *view, struct row_ref row)
 {
-	for (size_t i = 0; i < view->shown_count; i++) {
+	for (size_t i = 0; i < view->shown_count; i++)
 		if (compare_refs(&view->all[view->shown[i]], &row) == 0)
 			return i;
-	}
 	return SIZE_MAX;
 }
 
-/* Where the row `ref` is shown now, else the nearest place to `selected`. */
-static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
+/* Where the row is shown now, else the nearest place to `selected`. */
+static size_t find_row(const struct view *view, struct row_ref row, size_t selected)
 {
-	size_t found = view_find(view, ref);
+	size_t found = view_find(view, row);
 
 	if (found != SIZE_MAX)
 		return found;
@@ -316,10 +321,8 @@ static size_t find_row(const struct view *view, struct row_ref ref, size_t selec
 
 size_t view_refresh(struct view *view, size_t selected)
 {
-	struct row_ref ref = {UINT32_MAX, UINT32_MAX};
+	struct row_ref ref = view_row(view, selected);
 
-	if (selected < view->shown_count)
-		ref = view->all[view->shown[selected]];
 	if (view_is_stale(view))
 		rebuild(view);
 	else if (view->marks != view->session->marks)

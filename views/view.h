@@ -132,7 +132,8 @@ void view_usual_columns(struct view *view);
 size_t view_search(
 	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error);
 
-/* Where a row of `all` is shown; SIZE_MAX when it is not. */
+/* What the row at an index is, and the index where it is shown now; SIZE_MAX when it is not. */
+struct row_ref view_row(const struct view *view, size_t index);
 size_t view_find(const struct view *view, struct row_ref row);
 
 /* Where Enter leads from a row: false when nowhere. */
