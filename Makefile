@@ -10,6 +10,7 @@
 #   make demo          build and open the built-in samples
 #   make check         run all tests
 #   make sanitize      run all tests in a build that watches memory and arithmetic (build-sanitize/)
+#   make sanitize-threads   the same for the threads that load (build-threads/)
 #   make lint          clang-tidy, cppcheck, clang-format, order of the floors (make lint-deps first)
 #   make fuzz-smoke    feed each reader some seconds of broken input (needs clang)
 #   make bench         speed and size, beside `wc`
@@ -204,7 +205,7 @@ $(BUILD)/needs-%: Makefile
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/,test_screen test_terminal test_taking)
+ON_TERMINAL = $(patsubst %.c,$(BUILD)/%,$(shell grep -l '"tests/tui/terminal.h"' tests/*/test_*.c))
 $(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
 $(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 
@@ -233,6 +234,14 @@ sanitize:
 	@ASAN_OPTIONS=hard_rss_limit_mb=4096 $(MAKE) --no-print-directory BUILD=build-sanitize \
 		CFLAGS='$(SANITIZE)' LDFLAGS= check
 
+# GLib keeps its threads apart in ways that cannot be watched from outside.
+WATCHED    = $(addprefix $(BUILD)/tests/,parsers/test_load tui/test_live)
+sanitize-threads:
+	@G_SLICE=always-malloc TSAN_OPTIONS=suppressions=tests/threads.supp $(MAKE) --no-print-directory \
+		BUILD=build-threads CFLAGS='-g -O1 -fsanitize=thread' LDFLAGS= check-threads
+check-threads: all $(WATCHED)
+	@PERFSIFT=./$(PROGRAM) sh tests/run.sh $(WATCHED)
+
 # ---- Broken input, and speed ---------------------------------------------------------------------
 
 FUZZERS    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -251,8 +260,9 @@ BENCHES    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 $(BUILD)/tests/bench/%: tests/bench/%.c $(FLOORS) Makefile | $(BUILD)/needs-tests
 	@mkdir -p $(@D)
 	$(call SAY,bench  )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
-$(BUILD)/tests/bench/keys: $(BUILD)/tests/tui/terminal.o
-$(BUILD)/tests/bench/keys: LIBS += -lcmocka -lvterm -lutil
+BENCH_TERMINAL = $(addprefix $(BUILD)/tests/bench/,keys screen)
+$(BENCH_TERMINAL): $(BUILD)/tests/tui/terminal.o
+$(BENCH_TERMINAL): LIBS += -lcmocka -lvterm -lutil
 bench: all $(BENCHES)
 	@PERFSIFT=./$(PROGRAM) sh tests/bench/run.sh $(BUILD)/tests/bench
 
@@ -273,7 +283,7 @@ lint-tidy: | $(BUILD)/needs-build $(BUILD)/needs-lint
 	$(call SAY,tidy   )printf '%s\n' $(filter-out tests/%,$(SOURCES)) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
 		clang-tidy --quiet FILE -- $(ALL_CFLAGS) 2>/dev/null
 
-.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint \
+.PHONY: all run demo install clean tests check sanitize sanitize-threads check-threads fuzz-smoke fuzz-run bench lint \
 	lint-floors lint-format lint-cppcheck lint-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:

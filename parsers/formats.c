@@ -7,6 +7,7 @@
 #include "parsers/lkp_result.h"
 #include "parsers/mail.h"
 #include "parsers/perf_report.h"
+#include "parsers/recoded.h"
 #include "parsers/text_reader.h"
 
 #define BINARY_LOOK 8000u
@@ -43,6 +44,7 @@ static void read_foreign(struct sink *sink, const struct input *input)
 
 const struct format formats[] = {
 	{"empty", "an empty file", is_empty, read_nothing, NULL},
+	{"utf-16", NULL, recoded_is_utf16, recoded_read_utf16, NULL},
 	{"archive", NULL, archive_recognise, archive_unpack, NULL},
 	{"foreign", "an archive of a kind that is not read", archive_is_foreign, read_foreign,
 		NULL},
@@ -50,7 +52,9 @@ const struct format formats[] = {
 	{"perf-report", NULL, perf_report_recognise, perf_report_read, NULL},
 	{"mail", NULL, mail_recognise, text_read_mail, mail_take_part},
 	{"binary", "a binary file", is_binary, read_nothing, NULL},
+	{"returns", NULL, recoded_has_returns, recoded_read_returns, NULL},
 	{"html", NULL, html_recognise, text_read_html, NULL},
+	{"string", NULL, recoded_is_string, recoded_read_string, NULL},
 	{"json", NULL, json_rows_recognise, json_rows_read, NULL},
 	{"csv", NULL, csv_recognise, csv_read, NULL},
 	{"text", NULL, text_recognise, text_read, NULL},

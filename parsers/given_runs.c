@@ -226,7 +226,8 @@ static uint8_t flags_of(struct slice words)
 		struct slice word;
 		uint8_t flag;
 	} known[] = {{{"untrusted", 9}, SAMPLE_UNTRUSTED}, {{"failed", 6}, SAMPLE_FAILED},
-		{{"skipped", 7}, SAMPLE_SKIPPED}, {{"broken", 6}, SAMPLE_BROKEN}};
+		{{"skipped", 7}, SAMPLE_SKIPPED}, {{"broken", 6}, SAMPLE_BROKEN},
+		{{"aside", 5}, SAMPLE_ASIDE}};
 	struct slice word;
 	uint8_t flags = 0;
 

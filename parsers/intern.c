@@ -22,10 +22,11 @@ static uint64_t mix(uint64_t hash, uint64_t word)
 }
 
 /* Multiply and shift, in two strands that the processor works on together; names are 10 to 200
- * bytes long. The last words may overlap. */
+ * bytes long. The last words may overlap: strands that began alike would then end alike, and
+ * cancel. */
 static uint32_t hash_of(struct slice text)
 {
-	uint64_t a = 0xcbf29ce484222325u ^ text.length, b = a, word = 0;
+	uint64_t a = 0xcbf29ce484222325u ^ text.length, b = ~a, word = 0;
 	size_t at = 0;
 
 	if (text.length < 8) {

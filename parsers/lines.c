@@ -141,6 +141,16 @@ static struct slice clean(struct slice text, struct arena *scratch)
 	return (struct slice){copy, length};
 }
 
+/* All that was quoted may stand indented: the first mark is then behind any number of blanks. */
+static struct slice before_first_mark(struct slice text)
+{
+	size_t at = 0;
+
+	while (at < text.length && text_is_blank(text.at[at]))
+		at++;
+	return at && at < text.length && text.at[at] == '>' ? slice_from(text, at) : text;
+}
+
 /* Is there a quote mark at the front, behind at most one blank? Gives the bytes up to and with it.
  */
 static size_t quote_mark(struct slice text, bool bars)
@@ -156,6 +166,7 @@ static void strip_quotes(struct line *line, bool bars)
 {
 	size_t mark;
 
+	line->text = before_first_mark(line->text);
 	while ((mark = quote_mark(line->text, bars)) > 0) {
 		line->text = slice_from(line->text, mark);
 		if (line->depth < UINT8_MAX)
@@ -186,6 +197,8 @@ bool lines_next(struct lines *lines, struct line *line)
 					       : what_it_holds(line->raw);
 	if (line->holds & HOLDS_ODD)
 		line->text = clean(line->raw, lines->scratch);
+	if (lines->front.like.length)
+		line->text = slice_from(line->text, line_front_length(&lines->front, line->text));
 	strip_quotes(line, lines->bars);
 	return true;
 }
@@ -199,8 +212,37 @@ static bool begins_with_bar(struct slice line, size_t bar)
 	return true;
 }
 
-/* A document is quoted with bars when the head of a table stands behind one. The box of a report
- * has bars too, but never these words. */
+static bool is_change(struct slice word)
+{
+	return word.length > 2 && (word.at[0] == '+' || word.at[0] == '-') &&
+	       text_is_digit(word.at[1]) && slice_ends(word, SLICE("%"));
+}
+
+/* Is this a row: a figure first, a change, and the name of a metric last? */
+static bool is_row(struct slice text)
+{
+	struct slice word = slice_token(&text), last = word;
+	bool change = false;
+
+	if (word.length == 0 || !text_is_digit(word.at[0]) || !slice_contains(text, SLICE("%")))
+		return false;
+	for (; word.length; word = slice_token(&text)) {
+		change |= is_change(word);
+		last = word;
+	}
+	return change && text_is_alpha(last.at[0]) && slice_contains(last, SLICE("."));
+}
+
+/* Does the head or a row of a table stand here? */
+static bool is_of_table(struct slice text)
+{
+	return slice_contains(text, SLICE("%stddev")) || slice_contains(text, SLICE("fail:runs")) ||
+	       slice_contains(text, SLICE("bogo ops")) ||
+	       (!slice_contains(text, SLICE("|")) && is_row(text));
+}
+
+/* A document is quoted with bars when a table stands behind them. The box of a report has bars too,
+ * but never these words, and bars at its right side. */
 static bool quoted_with_bars(struct slice text)
 {
 	const char *hit;
@@ -212,10 +254,7 @@ static bool quoted_with_bars(struct slice text)
 		struct slice line = slice_from(text, from), rest;
 		line = slice_first(line, slice_find(line, SLICE("\n")));
 		rest = slice_from(line, bar - from + 1);
-		if (begins_with_bar(line, bar - from) &&
-			(slice_contains(rest, SLICE("%stddev")) ||
-				slice_contains(rest, SLICE("fail:runs")) ||
-				slice_contains(rest, SLICE("bogo ops"))))
+		if (begins_with_bar(line, bar - from) && is_of_table(rest))
 			return true;
 		text = slice_from(text, from + line.length);
 	}
@@ -228,6 +267,7 @@ void lines_open(struct lines *lines, struct slice text, uint32_t first, struct a
 	lines->number = first;
 	lines->scratch = scratch;
 	lines->bars = quoted_with_bars(text);
+	line_front_learn(&lines->front, text);
 }
 
 bool line_is_blank(const struct line *line)

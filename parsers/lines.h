@@ -4,8 +4,9 @@
  * Of each physical line are removed: the line end (LF, CR LF), ANSI colours and other escape
  * sequences, zero-width characters and a byte order mark; no-break spaces become blanks; quote
  * marks (`>`, `> >`, `>>`, and `| ` in a document that is quoted with bars) are counted and cut
- * off. Nothing else is changed: tabs, runs of blanks and every form of the plus-minus sign are left
- * to the readers.
+ * off, behind what stands in front of every line of a log or a patch (see line_front.h). Nothing
+ * else is changed: tabs, runs of blanks and every form of the plus-minus sign are left to the
+ * readers.
  *
  * An iterator is a plain value: copy it to look ahead, assign it back to go on from there.
  */
@@ -13,6 +14,7 @@
 #define PARSERS_LINES_H
 
 #include "parsers/arena.h"
+#include "parsers/line_front.h"
 
 /* Bytes that tell what a line is not: without them there is no need to look any closer. */
 enum line_holds {
@@ -34,6 +36,7 @@ struct lines {
 	struct slice rest;
 	uint32_t number; /* of the line that comes next */
 	bool bars;	 /* this document is quoted with `| ` */
+	struct line_front front;
 	struct arena *scratch;
 };
 

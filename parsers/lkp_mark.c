@@ -50,7 +50,11 @@ static size_t longest_word(const char *at, const char *end, const char *const *w
 static size_t ascii_length(const char *at, const char *end)
 {
 	static const char *const entities[] = {"&plusmn;", "&#177;", "&#xb1;", "&#xB1;"};
-	static const char *const escapes[] = {"\\xb1", "\\u00b1"};
+	static const char *const escapes[] = {
+		"\\xb1", "\\u00b1", "\\xc2\\xb1", "\\302\\261", "\\261"};
+	/* bytes as pagers and editors show them, and `cat -v` */
+	static const char *const shown[] = {"<C2><B1>", "<c2><b1>", "<B1>", "<b1>", "<U+00B1>"};
+	static const char *const controls[] = {"M-BM-1", "M-1"};
 	static const char *const questions[] = {"???", "??", "?"};
 
 	if (at == end)
@@ -70,6 +74,10 @@ static size_t ascii_length(const char *at, const char *end)
 		return longest_word(at, end, entities, ARRAY_LENGTH(entities));
 	case '\\':
 		return longest_word(at, end, escapes, ARRAY_LENGTH(escapes));
+	case '<':
+		return longest_word(at, end, shown, ARRAY_LENGTH(shown));
+	case 'M':
+		return longest_word(at, end, controls, ARRAY_LENGTH(controls));
 	default:
 		return 0;
 	}

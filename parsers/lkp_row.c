@@ -138,6 +138,26 @@ bool lkp_noise_read(struct slice text, int16_t *noise)
 	return read_noise(&cursor, noise) == PIECE_READ && at_end(&cursor);
 }
 
+/* The way may lose the sign itself: ` 12%`. In front of a change or a name this can be nothing but
+ * the stddev of the value before it; in front of a value it is a change without a sign. */
+static void read_bare_noise(struct cursor *cursor, int16_t *noise)
+{
+	struct cursor look = *cursor;
+	int value = 0;
+
+	skip_blanks(&look);
+	const char *digits = look.at;
+	while (look.at < look.end && text_is_digit(*look.at) && value <= INT16_MAX)
+		value = value * 10 + (*look.at++ - '0');
+	if (look.at == digits || value > INT16_MAX || look.at == look.end || *look.at != '%')
+		return;
+	look.at++;
+	if (!at_gap(&look) || (!at_end(&look) && text_is_digit(*look.at)))
+		return;
+	*noise = (int16_t)value;
+	*cursor = look;
+}
+
 static bool read_value(struct cursor *cursor, struct figure *value)
 {
 	struct cursor look = *cursor;
@@ -164,6 +184,8 @@ static enum piece read_cell(
 	cell->change = FIGURE_NONE;
 	if (read_value(cursor, &cell->value)) {
 		enum piece noise = read_noise(cursor, &cell->noise);
+		if (noise == PIECE_NONE && !shape->legacy)
+			read_bare_noise(cursor, &cell->noise);
 		return noise == PIECE_CUT ? PIECE_CUT : PIECE_READ;
 	}
 	cell->value = FIGURE_NONE;
@@ -530,17 +552,27 @@ static bool is_signed_percent(struct slice token)
 	       text_is_digit(token.at[1]) && token.at[token.length - 1] == '%';
 }
 
+/* `+8.5`, as LKP prints a difference. */
+static bool is_signed_difference(struct slice token)
+{
+	struct figure figure;
+
+	return token.length > 3 && (token.at[0] == '+' || token.at[0] == '-') &&
+	       number_parse(token, &figure) && is_difference(figure);
+}
+
 bool lkp_row_resembles(struct slice text)
 {
 	struct slice token = slice_token(&text);
-	bool percent = false;
+	bool percent = false, difference = false;
 	unsigned figures = 1;
 
 	if (!is_figure_like(token) || token.at[token.length - 1] == '%' || token.at[0] == '+')
 		return false;
 	for (token = slice_token(&text); is_figure_like(token); token = slice_token(&text)) {
 		percent |= is_signed_percent(token);
+		difference |= is_signed_difference(token);
 		figures++;
 	}
-	return (percent && figures >= 2) || (figures >= 3 && lkp_is_metric(token));
+	return (percent && figures >= 2) || (figures >= 3 && (difference || lkp_is_metric(token)));
 }

@@ -13,8 +13,10 @@
 
 static struct lkp_wrap *wrap_of(struct lkp_table *reader)
 {
-	if (!reader->wrap)
+	if (!reader->wrap) {
 		reader->wrap = arena_allocate(&reader->sink->scratch, sizeof(*reader->wrap));
+		reader->wrap->width_known = reader->wrap->doubt = false;
+	}
 	return reader->wrap;
 }
 
@@ -70,6 +72,15 @@ static void note_row(struct lkp_table *reader, struct lkp_open *open, const stru
 		slice_trim(line->text));
 }
 
+/* Where nobody can tell whether a name goes on in the next line, say so. */
+static void note_doubt(struct lkp_table *reader, const struct line *line)
+{
+	if (reader->wrap->doubt)
+		sink_note(reader->sink, line->number, NOTE_INCOMPLETE,
+			"the name of this row may go on in the next line", slice_trim(line->text));
+	reader->wrap->doubt = false;
+}
+
 /* Read a row that may be broken over several lines. */
 static enum lkp_reading read_row(struct lkp_table *reader, struct lines *lines,
 	const struct line *line, const struct lkp_shape *shape, uint8_t *flags)
@@ -78,9 +89,11 @@ static enum lkp_reading read_row(struct lkp_table *reader, struct lines *lines,
 
 	*flags = 0;
 	if (reading == LKP_ROW) {
-		if (lkp_name_may_go_on(lines, line) && lkp_wrap_name(wrap_of(reader), lines, line,
-							       line->text, &reader->row.metric))
+		if (!lkp_name_may_go_on(lines, line))
+			return LKP_ROW;
+		if (lkp_wrap_name(wrap_of(reader), lines, line, line->text, &reader->row.metric))
 			*flags = ROW_REPAIRED;
+		note_doubt(reader, line);
 		return LKP_ROW;
 	}
 	/* Outside of a table only what has a change begins a row. */
@@ -90,6 +103,7 @@ static enum lkp_reading read_row(struct lkp_table *reader, struct lines *lines,
 		*flags = ROW_REPAIRED;
 		enum lkp_reading whole =
 			lkp_wrap_read(wrap_of(reader), lines, line, shape, &reader->row);
+		note_doubt(reader, line);
 		return whole > LKP_ROW_BEGINS ? whole : LKP_ROW_BEGINS;
 	}
 	return reading;
@@ -114,6 +128,16 @@ static bool note_wide_row(struct lkp_table *reader, const struct line *line)
 	return true;
 }
 
+/* Values with a change between them, and the name that belongs to them is not to be found. */
+static bool note_nameless_row(struct lkp_table *reader, const struct line *line)
+{
+	if (lkp_row_read(line->text, &no_header, &reader->row) != LKP_ROW_BEGINS ||
+		reader->row.cell_count < 2 || !lkp_row_resembles(line->text))
+		return false;
+	note_row(reader, NULL, line);
+	return true;
+}
+
 /* A line where no table is open. */
 static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
@@ -127,7 +151,7 @@ static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const 
 		note_row(reader, NULL, line);
 		return true;
 	default:
-		return note_wide_row(reader, line);
+		return note_nameless_row(reader, line) || note_wide_row(reader, line);
 	}
 }
 

@@ -7,6 +7,7 @@
 #define NAME_PIECES	 6
 #define BROKEN_LEAST	 70 /* what a line broken in a word may measure, with quote marks */
 #define BROKEN_MOST	 80
+#define CUT_LEAST	 2  /* rows that go on below, for all to be known as cut at that width */
 #define SENTENCE_LONGEST 20 /* of one word with its full stop */
 
 static bool is_name_character(char c)
@@ -85,8 +86,7 @@ bool lkp_name_may_go_on(const struct lines *lines, const struct line *line)
 	struct slice text = line->text;
 
 	if (text.length == 0 ||
-		(text.at[text.length - 1] != '-' &&
-			(line->raw.length < BROKEN_LEAST || line->raw.length > BROKEN_MOST)))
+		(text.at[text.length - 1] != '-' && line->raw.length < BROKEN_LEAST))
 		return false;
 	while (rest.length && (rest.at[0] == '>' || rest.at[0] == ' '))
 		rest = slice_from(rest, 1);
@@ -112,10 +112,20 @@ static bool is_part_of_name(struct slice token)
 	return joins && (letters || token.at[0] == '_') && !slice_contains(token, SLICE("://"));
 }
 
+/* What a person writes ends with a full stop or some other mark, or stands in brackets. */
+static bool is_remark(struct slice token)
+{
+	char end = token.at[token.length - 1];
+
+	if (strchr(":,<>'~", end) ||
+		(strchr("[(<", token.at[0]) && !slice_starts(token, SLICE("[unknown]"))))
+		return true;
+	return end == '.' && token.length < SENTENCE_LONGEST;
+}
+
 /*
- * Is this lone token the rest of a name that was broken at a hyphen, or in the middle? What a
- * person writes ends with a full stop, stands in brackets, or is a plain word; a plain word is the
- * rest of a name only where the name has been joined before (`again`).
+ * Is this lone token the rest of a name that was broken at a hyphen, or in the middle? A plain word
+ * is that only where the name has been joined before (`again`): a person may have written it.
  */
 static bool is_rest_of_name(struct slice name, struct slice token, bool again)
 {
@@ -124,22 +134,90 @@ static bool is_rest_of_name(struct slice name, struct slice token, bool again)
 	for (size_t i = 0; i < token.length; i++)
 		if (!is_name_character(token.at[i]))
 			return false;
-	if (token.length == 0 || strchr(":,<>'~", token.at[token.length - 1]) ||
-		(strchr("[(<", token.at[0]) && !slice_starts(token, SLICE("[unknown]"))))
+	if (token.length == 0 || is_remark(token))
 		return false;
-	if (token.at[token.length - 1] == '.')
-		return token.length >= SENTENCE_LONGEST;
 	if (is_part_of_name(token))
 		return true;
 	return is_word_character(token.at[0]) &&
 	       (end == '-' || end == '_' || end == '.' || (again && text_is_lower(token.at[0])));
 }
 
+/* The columns of a line on a terminal, as far as it has no wide characters. */
+static size_t width_of(struct slice raw)
+{
+	size_t width = 0;
+
+	for (size_t i = 0; i < raw.length; i++)
+		width += ((unsigned char)raw.at[i] & 0xc0) != 0x80 || raw.at[i] == '\xb1';
+	for (size_t i = 1; i < raw.length; i++)
+		width -= raw.at[i] == '\xb1' && raw.at[i - 1] == '\xc2';
+	return width;
+}
+
 /* A name that was broken in the middle fills its line. */
 static bool may_be_broken(struct slice name, const struct line *last)
 {
-	return name.at[name.length - 1] == '-' ||
-	       (last->raw.length >= BROKEN_LEAST && last->raw.length <= BROKEN_MOST);
+	size_t width = width_of(last->raw);
+
+	return name.at[name.length - 1] == '-' || (width >= BROKEN_LEAST && width <= BROKEN_MOST);
+}
+
+static bool begins_as_row(struct slice text)
+{
+	text = slice_trim(text);
+	return text.length && (text_is_digit(text.at[0]) || strchr("+-:", text.at[0])) &&
+	       memchr(text.at, '%', text.length);
+}
+
+/* Is this line one word that can be of a name, and not what a person writes below a row? */
+static bool is_lone_word(struct slice text)
+{
+	struct slice rest = text, token = slice_token(&rest);
+
+	if (token.length == 0 || slice_trim(rest).length)
+		return false;
+	for (size_t i = 0; i < token.length; i++)
+		if (!is_name_character(token.at[i]))
+			return false;
+	return !is_remark(token);
+}
+
+static bool is_lone_rest(struct slice text)
+{
+	return text.length && !text_is_blank(text.at[0]) && is_lone_word(text);
+}
+
+/*
+ * A terminal of W columns breaks what is longer after exactly W characters, and a copy keeps that.
+ * Such a text is known by its rows: none is longer than W, and at least two of W have a lone word
+ * below them. Gives W, 0 for other texts.
+ */
+static size_t hard_width(const struct lines *lines, const struct line *line)
+{
+	struct lines look = *lines;
+	struct line here = *line, next;
+	size_t most = 0, cut = 0;
+
+	for (; lines_next(&look, &next); here = next) {
+		size_t width = begins_as_row(here.text) ? width_of(here.raw) : 0;
+		if (width < BROKEN_LEAST || width < most)
+			continue;
+		if (width > most)
+			cut = 0;
+		most = width;
+		cut += is_lone_word(next.text);
+	}
+	return cut >= CUT_LEAST ? most : 0;
+}
+
+/* The text behind `line` is looked through once, for the first name in doubt. */
+static bool is_full(struct lkp_wrap *wrap, const struct lines *lines, const struct line *line,
+	const struct line *last)
+{
+	if (!wrap->width_known)
+		wrap->width = hard_width(lines, line);
+	wrap->width_known = true;
+	return wrap->width && width_of(last->raw) == wrap->width;
 }
 
 /* Puts the name where more can be joined to it; false when something stands behind it. */
@@ -161,6 +239,12 @@ static bool begin_name(struct lkp_wrap *wrap, struct slice text, struct slice *m
 	return true;
 }
 
+/* Could a person not tell whether the name goes on? */
+static bool may_be_more(const struct line *last, const struct line *next)
+{
+	return width_of(last->raw) >= BROKEN_LEAST && is_lone_rest(next->text);
+}
+
 bool lkp_wrap_name(struct lkp_wrap *wrap, struct lines *lines, const struct line *line,
 	struct slice text, struct slice *metric)
 {
@@ -168,12 +252,18 @@ bool lkp_wrap_name(struct lkp_wrap *wrap, struct lines *lines, const struct line
 	struct line next, last = *line;
 	struct slice whole = *metric;
 
+	wrap->doubt = false;
 	if (!begin_name(wrap, text, &whole))
 		return false;
 	for (int i = 0; i < NAME_PIECES && next_part(&look, &last, &next); i++) {
 		struct slice rest = next.text, token = slice_token(&rest);
-		if (slice_trim(rest).length || !may_be_broken(whole, &last) ||
-			!is_rest_of_name(whole, token, i > 0) || !append(wrap, token))
+		if (slice_trim(rest).length)
+			break;
+		bool is_rest =
+			(is_lone_rest(next.text) && is_full(wrap, lines, line, &last)) ||
+			(may_be_broken(whole, &last) && is_rest_of_name(whole, token, i > 0));
+		wrap->doubt = !is_rest && may_be_more(&last, &next);
+		if (!is_rest || !append(wrap, token))
 			break;
 		whole.length += token.length;
 		last = next;

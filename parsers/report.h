@@ -37,6 +37,7 @@ enum sample_flag {
 	SAMPLE_FAILED = 0x02,	 /* the stressor failed or was killed */
 	SAMPLE_SKIPPED = 0x04,	 /* the stressor did not run */
 	SAMPLE_BROKEN = 0x08,	 /* usr, sys and CPU columns of stress-ng 0.14.02 and 0.14.03 */
+	SAMPLE_ASIDE = 0x20,	 /* an export says that its run was set aside */
 	SAMPLE_FILLED = 0x10,	 /* a 0 that LKP fills in where a run has no value, or may have */
 };
 

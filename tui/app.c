@@ -9,8 +9,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#define COUNT_MOST	 100000000
-#define DETAIL_FROM_ROWS 30 /* of the screen: then the detail pane is on at the start */
+#define COUNT_MOST	  100000000
+#define SUMMARY_FROM_ROWS 41 /* a report of so many rows is shown by its summary first */
+#define DETAIL_FROM_ROWS  30 /* of the screen: then the detail pane is on at the start */
 
 void app_say(struct app *app, enum role role, const char *format, ...)
 {
@@ -101,6 +102,7 @@ void app_key(struct app *app, int code)
 		return;
 	}
 	enum command command = keys_command(code, IN_HELP);
+	app->touched = true;
 	app->message[0] = '\0';
 	if (command == COMMAND_REPAINT || command == COMMAND_SUSPEND)
 		commands_run(app, command, 0); /* whatever is open */
@@ -112,12 +114,40 @@ void app_key(struct app *app, int code)
 		command_key(app, code);
 }
 
+void app_choose_start(const struct session *session, struct app_start *start)
+{
+	bool single = session->comparison_count == 1;
+
+	start->scope = (struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL};
+	if (start->by_content && !single)
+		start->view = VIEW_REPORTS;
+	else if (start->by_content)
+		start->view = session_report(session, 0)->row_count >= SUMMARY_FROM_ROWS
+				      ? VIEW_SUMMARY
+				      : VIEW_METRICS;
+	if ((single || start->view == VIEW_SUMMARY) && session->comparison_count)
+		start->scope.comparison = 0;
+}
+
+void app_show_first(struct app *app)
+{
+	enum view_id before = app->start.view;
+
+	app_choose_start(app->levels.session, &app->start);
+	if (app->start.view == before)
+		return;
+	levels_push(&app->levels, app->start.view, app->start.scope);
+	levels_keep_top(&app->levels);
+}
+
 void app_open(struct app *app, struct session *session, const struct app_start *start, int rows,
 	int columns)
 {
 	bool ascii = session->settings.ascii;
 
-	*app = (struct app){.levels = {.session = session, .sort = start->sort}};
+	*app = (struct app){.levels = {.session = session, .sort = start->sort},
+		.start = *start,
+		.live = {.loader = start->loader}};
 	cells_open(&app->cells, rows, columns, ascii);
 	cells_open(&app->detail_cells, 1, columns, ascii);
 	app->detail = rows >= DETAIL_FROM_ROWS;
@@ -138,14 +168,26 @@ void app_close(struct app *app)
 	arena_release(&app->asked);
 }
 
-/* Paint, wait for a key, take it and all that wait behind it. */
-static void turn(struct app *app)
+static void paint(struct app *app)
 {
 	draw(app);
 	paint_frame(&app->theme, &app->cells, app->cursor_row, app->cursor_column);
-	do
-		app_key(app, term_key(app->tty));
-	while (!app->quit && term_has_key(app->tty));
+}
+
+/* Wait for a key and take it with all that wait behind it, or go on loading. True when the screen
+ * is to be painted. */
+static bool turn(struct app *app)
+{
+	int code = term_key(app->tty, live_delay(&app->live));
+	bool pressed = code != CODE_IDLE;
+
+	for (; code != CODE_IDLE;
+		code = term_has_key(app->tty) ? term_key(app->tty, 0) : CODE_IDLE) {
+		app_key(app, code);
+		if (app->quit)
+			return false;
+	}
+	return live_go_on(app) || pressed;
 }
 
 bool app_run(struct session *session, const struct app_start *start, struct error *error)
@@ -165,8 +207,10 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	if (!remembers && !start->message)
 		app_say(&app, ROLE_ERROR, "%s", unread.message);
 	paint_open(&app.theme);
+	paint(&app);
 	while (!app.quit)
-		turn(&app);
+		if (turn(&app) && !app.quit)
+			paint(&app);
 	term_close(tty);
 	app_close(&app);
 	return true;

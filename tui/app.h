@@ -10,6 +10,7 @@
 
 #include "tui/help.h"
 #include "tui/levels.h"
+#include "tui/live.h"
 #include "tui/menu.h"
 #include "tui/paint.h"
 #include "tui/prompt.h"
@@ -24,6 +25,20 @@ enum question { ASK_FILTER, ASK_SEARCH, ASK_TAG, ASK_HELP, ASK_SAVE, ASK_PIPE, Q
 struct overlays {
 	bool prompt, menu, help;
 };
+
+/* Where a person begins. */
+struct app_start {
+	enum view_id view;
+	struct view_scope scope;
+	bool by_content;       /* both were chosen by app_choose_start() */
+	const char *sort;      /* as on the command line; may be NULL */
+	const char *message;   /* shown first; may be NULL */
+	struct loader *loader; /* that goes on while the screen is shown; NULL: all is loaded */
+};
+
+/* The view that shows most of what there is by now, where start->by_content is set; and its scope.
+ */
+void app_choose_start(const struct session *session, struct app_start *start);
 
 struct app {
 	struct levels levels;
@@ -53,21 +68,16 @@ struct app {
 	enum role message_role;
 	bool remembers;	  /* marks are kept in a file; not in tests, and not where none can be */
 	bool interrupted; /* the last key was ^C */
+	bool touched;	  /* a key was pressed */
 	bool quit;
 
+	struct app_start start;
+	struct live live;
 	struct tty *tty;
 	struct theme theme;
 	struct cells cells;	   /* the screen */
 	struct cells detail_cells; /* the whole detail of a row, of which a part is shown */
 	int cursor_row, cursor_column;
-};
-
-/* Where a person begins. */
-struct app_start {
-	enum view_id view;
-	struct view_scope scope;
-	const char *sort;    /* as on the command line; may be NULL */
-	const char *message; /* shown first; may be NULL */
 };
 
 /* Run the screen until the person quits. False when the terminal cannot be used. */
@@ -82,6 +92,9 @@ void app_open(struct app *app, struct session *session, const struct app_start *
 void app_key(struct app *app, int code);
 void app_resize(struct app *app, int rows, int columns);
 void app_close(struct app *app);
+
+/* Show the first view again, as chosen by what there is now. */
+void app_show_first(struct app *app);
 
 /* Say something in the status line, as by printf. */
 void app_say(struct app *app, enum role role, const char *format, ...)

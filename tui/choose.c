@@ -102,7 +102,8 @@ static const char *view_help(enum view_id id)
 		[VIEW_REPORTS] = "all reports, a row each",
 		[VIEW_SUMMARY] = "one report: a row a family of metrics",
 		[VIEW_METRICS] = "base against head, a row a metric",
-		[VIEW_RUNS] = "every value of every run",
+		[VIEW_RUNS] = "a row a run: which one is odd, and its circumstances",
+		[VIEW_VALUES] = "every value of every run",
 		[VIEW_JITTER] = "how noisy each metric is from run to run, and why",
 		[VIEW_PROBLEMS] = "what could not be read, with its line",
 	};

@@ -5,6 +5,7 @@
 #include "tui/copy.h"
 #include "tui/draw.h"
 #include "tui/remember.h"
+#include "tui/set_aside.h"
 #include "views/filter.h"
 
 typedef void command_function(struct app *app, size_t count);
@@ -263,6 +264,18 @@ static void sort_right(struct app *app, size_t count)
 	sorted(app);
 }
 
+static void by_commit(struct app *app, size_t count)
+{
+	bool *together = &app->levels.session->by_commit;
+
+	(void)count;
+	*together = !*together;
+	levels_refresh(&app->levels);
+	app_say(app, ROLE_STATUS,
+		*together ? "reports stand together by their head commit"
+			  : "reports stand by themselves");
+}
+
 /* Tag and go on to the next row, so that several are tagged by the same key. */
 static void tag(struct app *app, size_t count)
 {
@@ -285,11 +298,8 @@ static void tag_regex(struct app *app, size_t count)
 
 static void untag(struct app *app, size_t count)
 {
-	struct view *view = top(app)->view;
-
 	(void)count;
-	for (size_t i = 0; i < view_count(view); i++)
-		view_tag(view, i, false);
+	view_untag(top(app)->view);
 }
 
 static void columns(struct app *app, size_t count)
@@ -319,6 +329,12 @@ static void base(struct app *app, size_t count)
 {
 	(void)count;
 	choose_base(app);
+}
+
+static void aside(struct app *app, size_t count)
+{
+	(void)count;
+	set_aside(app);
 }
 
 static void copy_rows(struct app *app, size_t count)
@@ -385,7 +401,8 @@ static void interrupt(struct app *app, size_t count)
 	if (app->interrupted)
 		app->quit = true;
 	app->interrupted = true;
-	app_say(app, ROLE_STATUS, "^C once more quits");
+	if (!live_stop(app))
+		app_say(app, ROLE_STATUS, "^C once more quits");
 }
 
 static void cancel(struct app *app, size_t count)
@@ -418,12 +435,14 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SORT_INVERT] = sort_invert,
 	[COMMAND_SORT_LEFT] = sort_left,
 	[COMMAND_SORT_RIGHT] = sort_right,
+	[COMMAND_BY_COMMIT] = by_commit,
 	[COMMAND_TAG] = tag,
 	[COMMAND_TAG_REGEX] = tag_regex,
 	[COMMAND_UNTAG] = untag,
 	[COMMAND_COLUMNS] = columns,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
+	[COMMAND_ASIDE] = aside,
 	[COMMAND_COPY] = copy_rows,
 	[COMMAND_COPY_QUOTED] = copy_quoted,
 	[COMMAND_SAVE] = save,

@@ -51,6 +51,8 @@ void copy(struct app *app, bool quoted)
 	struct slice text = taking_text(app, &choice, &arena);
 	if (export_count(levels_top(&app->levels)->view, &choice) == 0)
 		app_say(app, ROLE_STATUS, "nothing to copy here");
+	else if (!app->tty)
+		app_say(app, ROLE_ERROR, "no terminal to copy through");
 	else
 		copy_text(app, taking_words(app, &choice, rows), text);
 	arena_release(&arena);

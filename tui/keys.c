@@ -3,7 +3,14 @@
 #include <stdio.h>
 
 /* Views whose rows are about one comparison or several of them. */
-#define IN_COMPARISONS (IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER)
+#define IN_COMPARISONS                                                                             \
+	(IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_RUN | IN_JITTER)
+
+/* Views whose rows are about runs. */
+#define IN_THOSE_OF_RUNS (IN_METRIC | IN_RUNS | IN_RUN | IN_VALUES)
+
+/* Views whose rows can be asked by expressions on their fields. */
+#define IN_FIELDS (IN_REPORTS | IN_METRICS | IN_RUNS | IN_RUN | IN_VALUES | IN_JITTER | IN_PROBLEMS)
 
 /* Hints stand in the status line in the order of the table, as many as there is room for. */
 const struct key_entry key_table[] = {
@@ -13,8 +20,10 @@ const struct key_entry key_table[] = {
 		"open the metrics of the family"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_JITTER, {CODE_ENTER}, "open",
 		"open the metric: its runs"},
-	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUNS | IN_PROBLEMS, {CODE_ENTER}, "open",
-		"open what the row is about"},
+	{COMMAND_ENTER, KEYS_VIEWS, IN_RUNS, {CODE_ENTER}, "open",
+		"open the run: the metrics in which it stands out"},
+	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUN | IN_VALUES | IN_PROBLEMS, {CODE_ENTER},
+		"open", "open what the row is about"},
 	{COMMAND_BACK, KEYS_VIEWS, IN_ALL, {'q'}, "out", "close this view; at the first one: quit"},
 
 	{COMMAND_DOWN, KEYS_MOVE, IN_ALL, {'j', CODE_DOWN, CONTROL_N}, NULL, "next row"},
@@ -32,8 +41,11 @@ const struct key_entry key_table[] = {
 
 	{COMMAND_FILTER, KEYS_ROWS, IN_METRICS | IN_JITTER, {'&', 'l', '\\', CODE_F4}, "filter",
 		"only rows that match: a regex, or noise<9 and change>5"},
-	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS & ~(IN_METRICS | IN_JITTER), {'&', 'l', '\\', CODE_F4},
-		"filter", "show only rows that match a regex; empty: all"},
+	{COMMAND_FILTER, KEYS_ROWS, IN_FIELDS & ~(IN_METRICS | IN_JITTER),
+		{'&', 'l', '\\', CODE_F4}, "filter",
+		"only rows that match: a regex, or a condition: cpu<90"},
+	{COMMAND_FILTER, KEYS_ROWS, IN_VIEWS & ~IN_FIELDS, {'&', 'l', '\\', CODE_F4}, "filter",
+		"show only rows that match a regex; empty: all"},
 	{COMMAND_SORT, KEYS_ROWS, IN_VIEWS, {'o', CODE_F6, '>'}, "sort", "menu of sort keys"},
 	{COMMAND_SEARCH, KEYS_ROWS, IN_VIEWS, {'/'}, "search",
 		"go to the next row that matches a regex"},
@@ -45,16 +57,19 @@ const struct key_entry key_table[] = {
 	{COMMAND_SORT_RIGHT, KEYS_ROWS, IN_VIEWS, {']'}, NULL, "sort by the column to the right"},
 	{COMMAND_NOISE, KEYS_ROWS, IN_METRICS, {'~'}, "noise",
 		"hide or show rows whose change is under 2 stddevs"},
-	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS, {'!'}, NULL,
+	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS | IN_JITTER, {'!'}, NULL,
 		"only regressions; once more: all rows"},
 	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_JITTER, {'P'}, "profile",
 		"rows of the profile: hidden, alone, among the others"},
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, NULL,
 		"leave the family out of the list of metrics"},
 	{COMMAND_FAMILY_ON, KEYS_ROWS, IN_SUMMARY, {'+'}, NULL, "take it in again"},
+	{COMMAND_BY_COMMIT, KEYS_ROWS, IN_REPORTS, {'z'}, NULL,
+		"reports of one commit together under its subject"},
 	{COMMAND_TAG, KEYS_ROWS, IN_VIEWS, {'t'}, NULL, "tag the row or take its tag away"},
 	{COMMAND_TAG_REGEX, KEYS_ROWS, IN_VIEWS, {'T'}, NULL, "tag all rows that match a regex"},
-	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, NULL, "take all tags away"},
+	{COMMAND_UNTAG, KEYS_ROWS, IN_VIEWS, {'U'}, NULL,
+		"take all tags away, also of rows not shown"},
 
 	{COMMAND_COLUMNS, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'c'}, NULL, "menu of columns"},
 	{COMMAND_DETAIL, KEYS_VIEWS, IN_VIEWS & ~IN_SOURCE, {'d'}, "detail",
@@ -76,6 +91,8 @@ const struct key_entry key_table[] = {
 		"exchange base and head of the report"},
 	{COMMAND_BASE, KEYS_COMPARE, IN_COMPARISONS, {'B'}, NULL,
 		"menu of the report's groups: choose the base"},
+	{COMMAND_ASIDE, KEYS_COMPARE, IN_THOSE_OF_RUNS, {'D'}, "aside",
+		"set the run aside, or take it back: all is recomputed"},
 
 	{COMMAND_COPY, KEYS_TAKE, IN_VIEWS, {'y'}, NULL,
 		"copy the tagged rows or this one, to quote them"},

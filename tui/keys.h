@@ -35,6 +35,7 @@ enum key_code {
 	/* No keys but what else the terminal has to say: */
 	CODE_RESIZE,
 	CODE_HANGUP, /* the terminal is gone */
+	CODE_IDLE,   /* nothing came in time */
 	CODE_NONE,   /* a key without a meaning */
 };
 
@@ -94,6 +95,7 @@ enum command {
 	COMMAND_SORT_INVERT,
 	COMMAND_SORT_LEFT,
 	COMMAND_SORT_RIGHT,
+	COMMAND_BY_COMMIT,
 	COMMAND_TAG,
 	COMMAND_TAG_REGEX,
 	COMMAND_UNTAG,
@@ -101,6 +103,7 @@ enum command {
 	/* What is compared. */
 	COMMAND_EXCHANGE,
 	COMMAND_BASE,
+	COMMAND_ASIDE,
 	/* What is taken out, and remembered. */
 	COMMAND_COPY,
 	COMMAND_COPY_QUOTED,
@@ -127,6 +130,8 @@ enum key_place {
 	IN_JITTER = 1 << VIEW_JITTER,
 	IN_PROBLEMS = 1 << VIEW_PROBLEMS,
 	IN_SOURCE = 1 << VIEW_SOURCE,
+	IN_VALUES = 1 << VIEW_VALUES,
+	IN_RUN = 1 << VIEW_RUN,
 	IN_VIEWS = (1 << VIEW_COUNT) - 1,
 	IN_HELP = 1 << VIEW_COUNT,
 	IN_ALL = IN_VIEWS | IN_HELP,

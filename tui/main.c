@@ -5,6 +5,7 @@
 #include "tui/demo.h"
 #include "tui/options.h"
 #include "tui/output.h"
+#include "views/aside.h"
 #include "views/brief.h"
 #include "views/filter.h"
 #include "views/judge.h"
@@ -12,10 +13,15 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
-#define SUMMARY_FROM_ROWS 41 /* a report of so many rows is shown by its summary first */
-#define NAMED_MOST	  5  /* documents without results that are named */
+/* Milliseconds that the screen waits for a load to end: with several reports there, and without. */
+#define SCREEN_SOON    50
+#define SCREEN_AT_LAST 150
+#define LOOK	       10 /* and between two looks at it */
+
+#define NAMED_MOST 5 /* documents without results that are named */
 
 enum { STATUS_GOOD = 0, STATUS_WORSE = 1, STATUS_TROUBLE = 2 };
 
@@ -95,6 +101,13 @@ static void tell_no_results(const struct store *store, const char *first_path)
 	arena_release(&arena);
 }
 
+static bool tell_filter(
+	const char *option, const char *value, const struct error *mistake, struct error *error)
+{
+	return error_set(error, mistake->code, NULL, 0, "%s '%.100s': at %u: %s", option, value,
+		mistake->column + 1, mistake->message);
+}
+
 static bool add_filters(struct session *session, const struct option_values *values,
 	enum filter_kind kind, const char *option, struct error *error)
 {
@@ -102,8 +115,43 @@ static bool add_filters(struct session *session, const struct option_values *val
 		struct error mistake = {0};
 		if (filter_add(session->filter, kind, slice_of(values->values[i]), &mistake))
 			continue;
-		return error_set(error, mistake.code, NULL, 0, "%s '%.100s': at %u: %s", option,
-			values->values[i], mistake.column + 1, mistake.message);
+		return tell_filter(option, values->values[i], &mistake, error);
+	}
+	return true;
+}
+
+/* The view that is asked for; with --print it is metrics when none is. */
+static enum view_id named_view(const struct options *options)
+{
+	enum view_id id = options->view == VIEW_COUNT ? VIEW_METRICS : options->view;
+
+	return options->print ? export_view_id(id, options->format) : id;
+}
+
+/* Conditions are on the rows of the view that is named. What the summary counts are metrics, and on
+ * screen they are all that is known before it opens. */
+static bool add_wheres(struct session *session, const struct options *options, struct error *error)
+{
+	enum view_id id = named_view(options);
+
+	if (id == VIEW_SUMMARY)
+		id = VIEW_METRICS;
+	for (size_t i = 0; i < options->wheres.count; i++) {
+		struct error mistake = {0};
+		const char *text = options->wheres.values[i];
+		if (!filter_add_where(session->filter, id, slice_of(text), &mistake))
+			return tell_filter("--where", text, &mistake, error);
+	}
+	return true;
+}
+
+static bool set_aside(struct session *session, const struct options *options, struct error *error)
+{
+	for (size_t i = 0; i < options->asides.count; i++) {
+		struct error mistake = {0};
+		if (!aside_add(session, slice_of(options->asides.values[i]), &mistake))
+			return error_set(
+				error, mistake.code, NULL, 0, "--aside: %s", mistake.message);
 	}
 	return true;
 }
@@ -135,8 +183,8 @@ static bool open_session(struct session *session, const struct store *store,
 	load_directions(session);
 	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&
 	       add_filters(session, &options->excludes, FILTER_EXCLUDE, "--exclude", error) &&
-	       add_filters(session, &options->wheres, FILTER_WHERE, "--where", error) &&
-	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error);
+	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error) &&
+	       add_wheres(session, options, error) && set_aside(session, options, error);
 }
 
 static bool print_brief(struct session *session, const struct options *options, struct error *error)
@@ -152,8 +200,7 @@ static bool print_brief(struct session *session, const struct options *options, 
 static bool print(struct session *session, const struct options *options, struct error *error)
 {
 	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL, .unmeasured = true};
-	enum view_id id = options->view == VIEW_COUNT ? VIEW_METRICS : options->view;
-	struct view *view = view_open(id, session, scope);
+	struct view *view = view_open(named_view(options), session, scope);
 	struct output output;
 	struct error trouble = {0};
 
@@ -171,25 +218,6 @@ static bool print(struct session *session, const struct options *options, struct
 	view_close(view);
 	/* What a pattern gave up on is missing above: that must not look like success. */
 	return !filter_gave_up(session->filter, error) && good;
-}
-
-/* The view that shows most of what there is. */
-static struct app_start choose_start(const struct session *session, const struct options *options)
-{
-	struct app_start start = {.view = options->view,
-		.scope = {.comparison = VIEW_ALL, .family = VIEW_ALL},
-		.sort = options->sort};
-	bool single = session->comparison_count == 1;
-
-	if (start.view == VIEW_COUNT && !single)
-		start.view = VIEW_REPORTS;
-	else if (start.view == VIEW_COUNT)
-		start.view = session_report(session, 0)->row_count >= SUMMARY_FROM_ROWS
-				     ? VIEW_SUMMARY
-				     : VIEW_METRICS;
-	if ((single || start.view == VIEW_SUMMARY) && session->comparison_count)
-		start.scope.comparison = 0;
-	return start;
 }
 
 /* Keys that a view on the way has, though perhaps not the first one. */
@@ -228,27 +256,37 @@ static bool choose_columns_of(struct session *session, const struct app_start *s
 	return good || error_set(error, first.code, NULL, 0, "%s", first.message);
 }
 
-static int explore(
-	const struct store *store, const struct options *options, const struct error *load_error)
+static bool show(struct session *session, const struct options *options, struct loader *loader,
+	struct error *error)
+{
+	struct app_start start = {.view = options->view,
+		.by_content = options->view == VIEW_COUNT,
+		.sort = options->sort};
+	const struct error *trouble = loader ? loader_error(loader) : error;
+	char message[512];
+
+	app_choose_start(session, &start);
+	if (trouble->code != ERROR_NONE)
+		start.message = error_text(trouble, message, sizeof(message));
+	if (loader && !loader_is_done(loader))
+		start.loader = loader;
+	return (!start.sort || can_sort(session, &start, error)) &&
+	       (!options->columns || choose_columns_of(session, &start, options->columns, error)) &&
+	       app_run(session, &start, error);
+}
+
+static int explore(const struct store *store, const struct options *options, struct loader *loader)
 {
 	struct session session = {0};
 	struct error error = {0};
-	char message[512];
 
 	bool good = open_session(&session, store, options, &error);
 	if (good && options->brief)
 		good = print_brief(&session, options, &error);
 	else if (good && options->print)
 		good = print(&session, options, &error);
-	else if (good) {
-		struct app_start start = choose_start(&session, options);
-		if (load_error->code != ERROR_NONE)
-			start.message = error_text(load_error, message, sizeof(message));
-		good = (!start.sort || can_sort(&session, &start, &error)) &&
-		       (!options->columns ||
-			       choose_columns_of(&session, &start, options->columns, &error)) &&
-		       app_run(&session, &start, &error);
-	}
+	else if (good)
+		good = show(&session, options, loader, &error);
 	bool worse = good && options->fail_on && judge_is_worse(&session, options->fail_from);
 	session_close(&session);
 	return !good ? tell_error(&error) : worse ? STATUS_WORSE : STATUS_GOOD;
@@ -261,23 +299,61 @@ static bool prints_nothing_well(const struct options *options)
 					 options->view == VIEW_PROBLEMS);
 }
 
+static double now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
+}
+
+/* Load until the screen can open: with all of it, where that takes no time, so that nothing moves
+ * under the eyes; else with several reports, or what there is. */
+static struct loader *begin_loading(struct loaded *loaded, const struct options *options)
+{
+	struct loader *loader = loader_open(loaded, options->paths, options->path_count);
+	double from = now();
+
+	while (!loader_is_done(loader)) {
+		double waited = now() - from;
+		bool several = loaded->store.report_count > 1;
+		/* What is printed, and names of runs, need all there is. */
+		if (!options->print && !options->asides.count &&
+			waited >= (several ? SCREEN_SOON : SCREEN_AT_LAST))
+			break;
+		loader_take(loader, LOOK);
+	}
+	return loader;
+}
+
+static void tell_loaded(const struct store *store, const struct options *options)
+{
+	tell_unreadable(store);
+	if (store->report_count == 0)
+		tell_no_results(store, options->demo ? "--demo" : options->paths[0].path);
+}
+
+/* A load that the screen has to show is told of when that is closed. */
 static int run(const struct options *options)
 {
 	struct loaded loaded = {.options = options->load, .lkp = options->lkp};
+	struct loader *loader = NULL;
 	struct error error = {0};
 	int status = STATUS_GOOD;
 
 	if (options->demo)
 		load_texts(&loaded, demo_inputs, demo_input_count);
-	else if (!load_paths(&loaded, options->paths, options->path_count, &error))
+	else
+		loader = begin_loading(&loaded, options);
+	bool is_live = loader && !loader_is_done(loader);
+	if (!is_live)
+		tell_loaded(&loaded.store, options);
+	if (is_live || loaded.store.report_count || prints_nothing_well(options))
+		status = explore(&loaded.store, options, loader);
+	if (is_live && loader_is_done(loader))
+		tell_loaded(&loaded.store, options);
+	if (loader && !loader_close(loader, &error))
 		status = STATUS_TROUBLE;
-	tell_unreadable(&loaded.store);
-	if (loaded.store.report_count == 0)
-		tell_no_results(&loaded.store, options->demo ? "--demo" : options->paths[0].path);
-	if (loaded.store.report_count || prints_nothing_well(options)) {
-		int explored = explore(&loaded.store, options, &error);
-		status = explored > status ? explored : status;
-	}
 	loaded_release(&loaded);
 	return status;
 }

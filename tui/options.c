@@ -45,7 +45,7 @@ static bool set_print(struct options *options, const char *value, struct error *
 
 bool options_view_is_named(enum view_id id)
 {
-	return id != VIEW_METRIC && id != VIEW_SOURCE && id < VIEW_COUNT;
+	return id != VIEW_METRIC && id != VIEW_SOURCE && id != VIEW_RUN && id < VIEW_COUNT;
 }
 
 static bool set_view(struct options *options, const char *value, struct error *error)
@@ -108,6 +108,13 @@ static bool set_report(struct options *options, const char *value, struct error 
 {
 	(void)error;
 	add_value(&options->reports, value);
+	return true;
+}
+
+static bool set_aside(struct options *options, const char *value, struct error *error)
+{
+	(void)error;
+	add_value(&options->asides, value);
 	return true;
 }
 
@@ -282,7 +289,8 @@ const struct option_entry option_table[] = {
 	{0, false, "brief", NULL, set_brief,
 		"at most ten lines: the headline, the verdicts, what else moved; means --print"},
 	{0, false, "view", "VIEW", set_view,
-		"reports, summary, metrics, runs, jitter or problems (default: by content; metrics "
+		"reports, summary, metrics, runs, values, jitter or problems (default: by content; "
+		"metrics "
 		"with --print)"},
 	{0, false, "format", "FORMAT", set_format,
 		"table (the default), csv, json, markdown, or lkp: text for a mail in the robot's "
@@ -292,10 +300,12 @@ const struct option_entry option_table[] = {
 	{'x', false, "exclude", "REGEX", set_exclude,
 		"no metrics whose name matches; may be repeated"},
 	{'w', false, "where", "EXPR", set_where,
-		"only rows for which it holds, such as 'change > 5 and not noise >= 10'; may be "
-		"repeated"},
+		"only rows for which it holds, such as 'change > 5 and not noise >= 10'; of the "
+		"view that --view names, else of metrics; may be repeated"},
 	{0, false, "report", "REGEX", set_report,
 		"only reports whose subject, test, machine or parameters match; may be repeated"},
+	{0, false, "aside", "GROUP:RUN", set_aside,
+		"set a run aside: nothing is worked out from its values; may be repeated"},
 	{'s', false, "sort", "KEY[,KEY]", set_sort,
 		"order, change, noise, base, head, metric, report, none and others; -KEY the other "
 		"way round (default: order on screen, none with --print)"},
@@ -419,6 +429,7 @@ void options_release(struct options *options)
 	free(options->excludes.values);
 	free(options->wheres.values);
 	free(options->reports.values);
+	free(options->asides.values);
 	free(options->paths);
 	*options = (struct options){0};
 }

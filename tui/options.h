@@ -28,7 +28,7 @@ struct options {
 	bool print;		   /* no screen: --print, or another option that means it */
 	enum view_id view;	   /* VIEW_COUNT: by content */
 	enum export_format format;
-	struct option_values filters, excludes, wheres, reports;
+	struct option_values filters, excludes, wheres, reports, asides;
 	const char *sort;    /* NULL: the default */
 	const char *columns; /* NULL: as usual */
 	const char *output;  /* NULL: standard output */

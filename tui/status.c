@@ -1,6 +1,8 @@
 /* The line at the bottom: what is chosen, then hints where there is room, and the position. */
 #include "tui/draw.h"
 
+#include "views/filter.h"
+
 #include <stdio.h>
 
 #define GAP 2 /* columns between the parts */
@@ -43,15 +45,31 @@ static void put_position(struct line *line, size_t selected, size_t count, size_
 	line->end -= width + GAP;
 }
 
+/* A pattern of the command line that gave up: which rows are shown is then in doubt. */
+static void put_trouble(struct line *line, const struct session *session)
+{
+	struct error error = {0};
+
+	if (filter_gave_up(session->filter, &error))
+		line->column += cells_printf(line->cells, line->row, line->column, room(line),
+			ROLE_ERROR, "%s", error.message);
+}
+
 static void put_choices(struct line *line, const struct session *session, const struct view *view)
 {
-	char tagged[40], problems[40];
+	char tagged[40], problems[40], aside[40];
 
+	put_trouble(line, session);
+	if (session->aside_count) {
+		snprintf(aside, sizeof(aside), "%u run%s set aside", session->aside_count,
+			session->aside_count == 1 ? "" : "s");
+		put_part(line, aside, SLICE_EMPTY);
+	}
 	if (view_pattern(view).length)
 		put_part(line, "filter: ", view_pattern(view));
 	put_part(line, "sort: ", view_sort_keys(view));
 	if (view_tag_count(view)) {
-		snprintf(tagged, sizeof(tagged), "%zu tagged", view_tag_count(view));
+		snprintf(tagged, sizeof(tagged), "%zu tagged, y copies", view_tag_count(view));
 		put_part(line, tagged, SLICE_EMPTY);
 	}
 	if (session->hide_drowned && view_id(view) == VIEW_METRICS)
@@ -113,6 +131,8 @@ void draw_status(struct app *app, int row)
 			SLICE_EMPTY);
 		return;
 	}
+	if (app->live.text[0])
+		put_part(&line, app->live.text, SLICE_EMPTY);
 	if (!app->open.help)
 		put_choices(&line, app->levels.session, level->view);
 	put_hints(&line, app->open.help ? IN_HELP : 1u << view_id(level->view));

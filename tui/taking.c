@@ -7,10 +7,10 @@ static const struct view *top_view(const struct app *app)
 	return levels_top(&app->levels)->view;
 }
 
-/* Of the rows shown: a filter may hide tagged ones. */
+/* A filter may hide tagged rows that are not of metrics. */
 static bool has_tagged(const struct app *app)
 {
-	const struct export_choice tagged = {.tagged = true};
+	const struct export_choice tagged = {.format = EXPORT_LKP, .tagged = true};
 
 	return view_tag_count(top_view(app)) && export_count(top_view(app), &tagged);
 }
@@ -38,10 +38,9 @@ struct slice taking_text(
 	size_t length = 0;
 	FILE *stream = open_memstream(&text, &length);
 
-	if (!stream)
-		error_fatal("out of memory");
-	export_chosen(top_view(app), choice, stream, &ignored);
-	if (fclose(stream) != 0)
+	if (stream)
+		export_chosen(top_view(app), choice, stream, &ignored);
+	if (!stream || fclose(stream) != 0)
 		error_fatal("out of memory");
 	arena_adopt(arena, text);
 	return (struct slice){text, length};

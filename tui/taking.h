@@ -7,10 +7,11 @@
 #include "tui/app.h"
 #include "views/export.h"
 
-/* The tagged ones of the rows shown; without any, the selected row. As a text for a mail. */
+/* The tagged rows, those of metrics also where the view does not show them; without any, the
+ * selected row. As a text for a mail. */
 struct export_choice taking_tagged(const struct app *app);
 
-/* The tagged ones of the rows shown; without any, all of them. */
+/* The tagged rows; without any, all that are shown. */
 struct export_choice taking_shown(const struct app *app);
 
 /* The rows written as they are chosen. A NUL follows. */

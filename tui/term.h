@@ -27,9 +27,10 @@ struct tty *term_open(struct error *error);
 /* Give the terminal back. */
 void term_close(struct tty *tty);
 
-/* Wait for a key, see keys.h; CODE_RESIZE when the size has changed, CODE_HANGUP when the terminal
- * is gone. Unknown key sequences give CODE_NONE, whole. */
-int term_key(struct tty *tty);
+/* Wait for a key, see keys.h, so many milliseconds (-1: as long as it takes): CODE_IDLE when none
+ * came. CODE_RESIZE when the size has changed, CODE_HANGUP when the terminal is gone. Unknown key
+ * sequences give CODE_NONE, whole. */
+int term_key(struct tty *tty, int milliseconds);
 
 /* Is a key waiting already? Then painting can wait. */
 bool term_has_key(struct tty *tty);

@@ -1,11 +1,14 @@
 #include "views/across.h"
 
 #include "views/names.h"
+#include "views/plot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #define COUNTS_ROOM 18 /* columns for `12345/67890 rows` */
+#define LINE_LEAST  3  /* changes, to draw a line of them */
+#define LINE_MOST   40 /* columns */
 
 static uint32_t name_at(const struct session *session, struct row_ref ref)
 {
@@ -83,6 +86,58 @@ static const char *noise_text(double noise, char text[FIGURE_SIZE])
 	return text;
 }
 
+static double change_at(const struct view *view, struct row_ref ref)
+{
+	struct compared compared;
+
+	compare_row(view->session, &view->session->comparisons[ref.comparison], ref.row, &compared);
+	return compare_shown_change(&compared);
+}
+
+/* The changes of all rows by date; those without a date come last. Gives how many there are. */
+static size_t changes_by_date(const struct view *view, double *changes)
+{
+	uint64_t *keys = heap_allocate(view->all_count * sizeof(*keys));
+	uint32_t *rows = heap_allocate(view->all_count * sizeof(*rows));
+	size_t count = 0;
+
+	for (uint32_t i = 0; i < view->all_count; i++) {
+		const struct report *report =
+			session_report(view->session, view->all[i].comparison);
+		keys[i] = order_date(view->session->store->documents[report->document].date, false);
+		rows[i] = i;
+	}
+	order_sort(keys, rows, view->all_count);
+	for (size_t i = 0; i < view->all_count; i++) {
+		double change = change_at(view, view->all[rows[i]]);
+		if (isfinite(change))
+			changes[count++] = change;
+	}
+	free(keys);
+	free(rows);
+	return count;
+}
+
+/* `change by date ...`, a bar a report, where there is room. */
+static void draw_line(const struct view *view, struct cells *cells, int row, int at)
+{
+	double *changes = heap_allocate((view->all_count + 1) * sizeof(*changes));
+	size_t count = changes_by_date(view, changes);
+	struct slice head = SLICE("   change by date ");
+	int room = cells->columns - at - (int)head.length - 1;
+	struct arena scratch = {0};
+
+	if (count >= LINE_LEAST && room >= LINE_LEAST) {
+		at += cells_put(cells, row, at, cells->columns, head, ROLE_DIM);
+		cells_put(cells, row, at, room,
+			plot_sparkline(changes, count, room < LINE_MOST ? room : LINE_MOST,
+				cells->ascii, &scratch),
+			ROLE_TITLE);
+	}
+	arena_release(&scratch);
+	free(changes);
+}
+
 void across_title(const struct view *view, struct cells *cells, int row)
 {
 	const struct session *session = view->session;
@@ -92,9 +147,10 @@ void across_title(const struct view *view, struct cells *cells, int row)
 
 	cells_put_name(cells, row, 1, cells->columns - COUNTS_ROOM - 1, name, ROLE_HEADLINE);
 	title_counts(view, cells, row);
-	cells_printf(cells, row + 1, 1, cells->columns - 1, ROLE_TITLE,
+	int used = cells_printf(cells, row + 1, 1, cells->columns - 1, ROLE_TITLE,
 		"noise: %s here, median %s over %zu row%s", noise_text(floor.here, here),
 		noise_text(floor.median, median), floor.count, floor.count == 1 ? "" : "s");
+	draw_line(view, cells, row + 1, 1 + used);
 }
 
 struct slice across_setting(const struct report *report, struct arena *arena)

@@ -24,7 +24,8 @@ struct noise_floor {
 
 struct noise_floor across_floor(const struct view *view);
 
-/* Two lines: the metric, and its noise floor. */
+/* Two lines: the metric; its noise floor, and a sparkline of its change over the reports by date.
+ */
 void across_title(const struct view *view, struct cells *cells, int row);
 
 /* What tells the rows apart: test, machine and parameters. */

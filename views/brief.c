@@ -1,6 +1,8 @@
 #include "views/brief.h"
 
+#include "views/aside.h"
 #include "views/columns.h"
+#include "views/headline_mean.h"
 
 #define TITLE_COLUMNS 100
 
@@ -67,6 +69,25 @@ static void write_title(struct brief *brief, const struct view *view)
 	cells_close(&cells);
 }
 
+/* Of one comparison, or of all; nothing where there is no more than one headline metric. */
+static void write_mean(struct brief *brief, uint32_t comparison)
+{
+	struct headline_mean mean = headline_mean(brief->session, comparison);
+	struct slice text = headline_mean_text(&mean, &brief->scratch);
+
+	if (text.length)
+		write_line(brief, text);
+}
+
+/* Runs that the figures leave out. */
+static void write_aside(struct brief *brief)
+{
+	struct slice text = aside_text(brief->session, UINT32_MAX, &brief->scratch);
+
+	if (text.length)
+		write_line(brief, text);
+}
+
 static void write_others(struct brief *brief, const struct view *view)
 {
 	const uint8_t *words = judge_words(brief->session->judge, 0);
@@ -99,6 +120,8 @@ static void write_one(struct brief *brief)
 	struct verdict_counts counts = judge_count(session->judge, 0);
 	if (sides->base != sides->head)
 		write_line(brief, counts_text(brief, &counts));
+	write_mean(brief, 0);
+	write_aside(brief);
 	write_others(brief, view);
 	view_close(view);
 }
@@ -147,7 +170,7 @@ static void write_many(struct brief *brief)
 	struct session *session = brief->session;
 	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL, .unmeasured = true};
 	struct view *view = view_open(VIEW_REPORTS, session, scope);
-	size_t room = BRIEF_LINES - 2, count = view->shown_count;
+	size_t count = view->shown_count;
 	struct verdict_counts all = {{0}};
 
 	for (size_t i = 0; i < count; i++) {
@@ -157,6 +180,9 @@ static void write_many(struct brief *brief)
 	}
 	write_line(brief, arena_print(&brief->scratch, "%zu comparisons; headlines: %s", count,
 				  counts_text(brief, &all).at));
+	write_mean(brief, VIEW_ALL);
+	write_aside(brief);
+	size_t room = (size_t)(BRIEF_LINES - 1 - brief->lines);
 	for (size_t i = 0; i < count && i < room; i++)
 		write_comparison(brief, view->all[view->shown[i]]);
 	if (count > room)

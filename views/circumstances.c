@@ -1,14 +1,10 @@
 #include "views/circumstances.h"
 
-#include "views/odd_run.h"
-#include "views/statistics.h"
-
-#include <stdlib.h>
+#include <math.h>
 
 #define LENGTH_DIFFERS 0.05 /* of the longer */
 #define SHARE_DIFFERS  5.0  /* points of CPU time */
-#define RUNS_LEAST     3    /* in a group, for one to be farther out than the others */
-#define RUNS_MOST      64   /* in a group, looked at */
+#define PLACES_MOST    64   /* runs of a group that are looked at */
 #define GROUPS_LEAST   3
 
 /* The least and the most of what is known. */
@@ -34,13 +30,19 @@ struct group_runs {
 	uint32_t document;   /* the last one's */
 };
 
-static struct group_runs runs_of(const struct report *report, uint32_t group)
+/* Is a run of the group, and not set aside? */
+static bool is_of(const struct report *report, const uint8_t *aside, uint32_t run, uint32_t group)
+{
+	return report->runs[run].group == group && !(aside && aside[run]);
+}
+
+static struct group_runs runs_of(const struct report *report, const uint8_t *aside, uint32_t group)
 {
 	struct group_runs runs = {0};
 
 	for (uint32_t i = 0; i < report->run_count; i++) {
 		const struct run *run = &report->runs[i];
-		if (run->group != group)
+		if (!is_of(report, aside, i, group))
 			continue;
 		if (runs.count == 0 || run->document != runs.document)
 			runs.documents++;
@@ -85,14 +87,15 @@ static struct slice range_text(const struct range *range, struct arena *arena)
 }
 
 /* The run of two groups that got the least CPU time; UINT32_MAX where none is known. */
-static uint32_t find_leanest(
-	const struct report *report, uint32_t base, uint32_t head, struct range *shares)
+static uint32_t find_leanest(const struct report *report, const uint8_t *aside, uint32_t base,
+	uint32_t head, struct range *shares)
 {
 	uint32_t leanest = UINT32_MAX;
 
 	for (uint32_t i = 0; i < report->run_count; i++) {
 		const struct run *run = &report->runs[i];
-		if ((run->group != base && run->group != head) || isnan(run->cpu_percent))
+		if ((!is_of(report, aside, i, base) && !is_of(report, aside, i, head)) ||
+			isnan(run->cpu_percent))
 			continue;
 		if (shares->count == 0 || run->cpu_percent < shares->least)
 			leanest = i;
@@ -101,11 +104,11 @@ static uint32_t find_leanest(
 	return leanest;
 }
 
-static struct slice share_clause(
-	const struct report *report, uint32_t base, uint32_t head, struct arena *arena)
+static struct slice share_clause(const struct report *report, const uint8_t *aside, uint32_t base,
+	uint32_t head, struct arena *arena)
 {
 	struct range shares = {0}, others = {0};
-	uint32_t leanest = find_leanest(report, base, head, &shares), place = 0;
+	uint32_t leanest = find_leanest(report, aside, base, head, &shares), place = 0;
 
 	if (leanest == UINT32_MAX || !(shares.most - shares.least > SHARE_DIFFERS))
 		return SLICE_EMPTY;
@@ -114,7 +117,8 @@ static struct slice share_clause(
 		const struct run *run = &report->runs[i];
 		if (i <= leanest && run->group == lean->group)
 			place++;
-		if (i != leanest && (run->group == base || run->group == head))
+		if (i != leanest &&
+			(is_of(report, aside, i, base) || is_of(report, aside, i, head)))
 			range_add(&others, run->cpu_percent);
 	}
 	return arena_print(arena, "run %u of the %s had %.0f%% of the CPUs, the others %s", place,
@@ -130,13 +134,14 @@ static struct slice boot_clause(const struct group_runs *base, const struct grou
 		     "interval");
 }
 
-struct slice circumstances_uncovered(
-	const struct report *report, uint32_t base, uint32_t head, struct arena *arena)
+struct slice circumstances_uncovered(const struct report *report, const uint8_t *aside,
+	uint32_t base, uint32_t head, struct arena *arena)
 {
-	struct group_runs of_base = runs_of(report, base), of_head = runs_of(report, head);
+	struct group_runs of_base = runs_of(report, aside, base);
+	struct group_runs of_head = runs_of(report, aside, head);
 	struct slice text = length_clause(&of_base, &of_head, arena);
 
-	text = join(arena, text, share_clause(report, base, head, arena));
+	text = join(arena, text, share_clause(report, aside, base, head, arena));
 	return join(arena, text, boot_clause(&of_base, &of_head));
 }
 
@@ -144,24 +149,9 @@ struct slice circumstances_uncovered(
 struct places {
 	size_t groups; /* looked at */
 	size_t runs;   /* of the smallest of them */
-	size_t farthest[RUNS_MOST];
-	struct range own[RUNS_MOST], others[RUNS_MOST];
+	size_t farthest[PLACES_MOST];
+	struct range own[PLACES_MOST], others[PLACES_MOST];
 };
-
-/* Which of a row's samples is farthest out; SIZE_MAX for none. */
-static size_t farthest_of_row(const struct report *report, uint32_t row, uint32_t group)
-{
-	double values[RUNS_MOST], sorted[RUNS_MOST];
-	size_t count;
-	const struct sample *samples = report_samples(report, row, group, &count);
-
-	if (count < RUNS_LEAST || count > RUNS_MOST)
-		return SIZE_MAX;
-	for (size_t i = 0; i < count; i++)
-		values[i] = sorted[i] = samples[i].value;
-	values_sort(sorted, count);
-	return odd_run_find(values, sorted, count).farthest;
-}
 
 /* The chance that one of `places` comes up in `seen` or more of `groups`, all alike. */
 static double chance_of(size_t seen, size_t groups, size_t places)
@@ -176,50 +166,68 @@ static double chance_of(size_t seen, size_t groups, size_t places)
 	return fmin(1, (double)places * more);
 }
 
-static size_t place_of_most(const size_t counts[RUNS_MOST])
+/* The run of a group that is farthest in most metrics; UINT32_MAX for none. `*place` is its place
+ * among the runs of the group, `*runs` how many of them count. */
+static uint32_t farthest_of_group(const struct report *report, const struct standing *standings,
+	uint32_t group, size_t *place, size_t *runs)
+{
+	uint32_t farthest = UINT32_MAX;
+	size_t at = 0;
+
+	*runs = 0;
+	for (uint32_t run = 0; run < report->run_count; run++) {
+		if (report->runs[run].group != group)
+			continue;
+		at++;
+		if (standings[run].metrics == 0)
+			continue;
+		++*runs;
+		if (standings[run].farthest == 0 ||
+			(farthest != UINT32_MAX &&
+				standings[run].farthest <= standings[farthest].farthest))
+			continue;
+		farthest = run;
+		*place = at - 1;
+	}
+	return farthest;
+}
+
+static void look_at_group(struct places *places, const struct report *report,
+	const struct standing *standings, uint32_t group)
+{
+	size_t place = 0, runs;
+	uint32_t farthest = farthest_of_group(report, standings, group, &place, &runs);
+
+	if (farthest == UINT32_MAX || place >= PLACES_MOST)
+		return;
+	places->groups++;
+	places->farthest[place]++;
+	if (places->runs == 0 || runs < places->runs)
+		places->runs = runs;
+	for (uint32_t run = 0; run < report->run_count; run++)
+		if (report->runs[run].group == group && standings[run].metrics)
+			range_add(run == farthest ? &places->own[place] : &places->others[place],
+				report->runs[run].cpu_percent);
+}
+
+static size_t place_of_most(const size_t counts[PLACES_MOST])
 {
 	size_t most = 0;
 
-	for (size_t i = 1; i < RUNS_MOST; i++)
+	for (size_t i = 1; i < PLACES_MOST; i++)
 		if (counts[i] > counts[most])
 			most = i;
 	return most;
 }
 
-static void look_at_group(struct places *places, const struct report *report, uint32_t group)
-{
-	size_t rows[RUNS_MOST] = {0}, place = 0;
-
-	for (uint32_t row = 0; row < report->row_count; row++) {
-		size_t farthest = farthest_of_row(report, row, group);
-		if (farthest < RUNS_MOST)
-			rows[farthest]++;
-	}
-	size_t farthest = place_of_most(rows);
-	if (rows[farthest] == 0)
-		return;
-	places->groups++;
-	places->farthest[farthest]++;
-	size_t runs = runs_of(report, group).count;
-	if (places->runs == 0 || runs < places->runs)
-		places->runs = runs;
-	for (uint32_t i = 0; i < report->run_count; i++)
-		if (report->runs[i].group == group) {
-			range_add(place == farthest ? &places->own[farthest]
-						    : &places->others[farthest],
-				report->runs[i].cpu_percent);
-			place++;
-		}
-}
-
-struct slice circumstances_farthest(
-	const struct report *const *reports, size_t count, struct arena *arena)
+struct slice circumstances_farthest(const struct report *const *reports,
+	const struct standing *const *standings, size_t count, struct arena *arena)
 {
 	struct places places = {0};
 
 	for (size_t i = 0; i < count; i++)
 		for (uint32_t group = 0; group < reports[i]->group_count; group++)
-			look_at_group(&places, reports[i], group);
+			look_at_group(&places, reports[i], standings[i], group);
 	size_t most = place_of_most(places.farthest);
 	if (places.groups < GROUPS_LEAST || 2 * places.farthest[most] <= places.groups)
 		return SLICE_EMPTY;
@@ -233,4 +241,22 @@ struct slice circumstances_farthest(
 		"logs",
 		most + 1, places.farthest[most], places.groups, (int)shares.length, shares.at,
 		100 * chance_of(places.farthest[most], places.groups, places.runs));
+}
+
+struct slice circumstances_farthest_of(
+	const struct session *session, const uint32_t *reports, size_t count, struct arena *arena)
+{
+	struct arena scratch = {0};
+	const struct report **of = arena_array(&scratch, count, sizeof(*of));
+	const struct standing **standings = arena_array(&scratch, count, sizeof(*standings));
+
+	for (size_t i = 0; i < count; i++) {
+		of[i] = session->store->reports[reports[i]];
+		struct standing *found = arena_array(&scratch, of[i]->run_count, sizeof(*found));
+		standing_of_runs(session, reports[i], found);
+		standings[i] = found;
+	}
+	struct slice text = circumstances_farthest(of, standings, count, arena);
+	arena_release(&scratch);
+	return text;
 }

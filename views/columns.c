@@ -90,16 +90,19 @@ void show_metric(
 	field_text(field, text);
 }
 
-void field_sample_flags(
-	const struct report *report, const struct sample *sample, struct field *field)
+void field_sample_flags(const struct session *session, uint32_t report, const struct sample *sample,
+	struct field *field)
 {
 	uint8_t flags = sample->flags;
+	bool aside = false;
 
-	if (sample->run != UINT32_MAX)
-		flags |= report->runs[sample->run].flags;
-	field_print(field, "%s%s%s%s", flags & SAMPLE_UNTRUSTED ? " untrusted" : "",
+	if (sample->run != UINT32_MAX) {
+		flags |= session->store->reports[report]->runs[sample->run].flags;
+		aside = session_is_aside(session, report, sample->run);
+	}
+	field_print(field, "%s%s%s%s%s", flags & SAMPLE_UNTRUSTED ? " untrusted" : "",
 		flags & SAMPLE_FAILED ? " failed" : "", flags & SAMPLE_SKIPPED ? " skipped" : "",
-		flags & SAMPLE_BROKEN ? " broken" : "");
+		flags & SAMPLE_BROKEN ? " broken" : "", aside ? " aside" : "");
 	field->text = slice_trim(field->text);
 }
 

@@ -36,9 +36,10 @@ void column_metric(struct row *row, struct field *field);
 void show_metric(
 	const struct session *session, uint32_t name, struct arena *scratch, struct field *field);
 
-/* What stress-ng says against a value, in words divided by blanks. */
-void field_sample_flags(
-	const struct report *report, const struct sample *sample, struct field *field);
+/* What stress-ng says against a value, and whether its run is set aside, in words divided by
+ * blanks. */
+void field_sample_flags(const struct session *session, uint32_t report, const struct sample *sample,
+	struct field *field);
 
 /* Noise in CSV: as printed; of samples in full precision. */
 void column_csv_noise(const struct side *side, struct field *field);

@@ -148,22 +148,34 @@ static void compare_fails(
 		compared->change = report_change(report, compared->row, comparison->head);
 }
 
-static void fill_side(struct side *side, const struct report *report, uint32_t row, uint32_t group)
+/* Without the runs set aside the mean is another one than the report has; of one run it is its
+ * value. */
+static struct figure value_of_rest(const struct samples *samples, uint32_t count)
 {
-	size_t cell = report_cell(report, row, group), count;
+	for (size_t i = 0; i < samples->count && count == 1; i++)
+		if (samples_take(samples, i))
+			return (struct figure){samples->at[i].value, samples->at[i].form};
+	return figure_computed(mean_of_samples(samples));
+}
+
+static void fill_side(struct side *side, const struct session *session, uint32_t index,
+	uint32_t row, uint32_t group)
+{
+	const struct report *report = session->store->reports[index];
+	size_t cell = report_cell(report, row, group);
 
 	side->value = report_value(report, row, group);
 	side->printed_noise = report->noise[cell];
 	side->noise = NAN;
-	side->there = figure_is(side->value) || side->printed_noise != NOISE_NONE;
 	if (report->kind[row] == ROW_FAIL) {
 		side->n = report->fail_runs ? report->fail_runs[cell] : RUNS_UNKNOWN;
-		return;
+	} else if (report->sample_start) {
+		side->samples = session_samples(session, index, row, group);
+		side->sample_count = side->n = (uint32_t)samples_taken(&side->samples);
+		if (side->sample_count < side->samples.count)
+			side->value = value_of_rest(&side->samples, side->sample_count);
 	}
-	if (!report->sample_start)
-		return;
-	side->samples = report_samples(report, row, group, &count);
-	side->sample_count = side->n = (uint32_t)count;
+	side->there = figure_is(side->value) || side->printed_noise != NOISE_NONE;
 }
 
 /* Take the noise of a side from its samples. Gives their mean; NaN when there are none. */
@@ -171,7 +183,7 @@ static double measure_samples(struct side *side)
 {
 	if (side->sample_count == 0)
 		return NAN;
-	struct spread spread = spread_of_samples(side->samples, side->sample_count);
+	struct spread spread = spread_of_samples(&side->samples);
 	side->noise = spread_noise(&spread);
 	return spread.count ? spread.mean : NAN;
 }
@@ -185,10 +197,8 @@ static void take_printed_noise(struct side *side, bool zero)
 
 bool compare_has_side(const struct report *report, uint32_t row, uint32_t group)
 {
-	struct side side = {0};
-
-	fill_side(&side, report, row, group);
-	return side.there;
+	return figure_is(report_value(report, row, group)) ||
+	       report->noise[report_cell(report, row, group)] != NOISE_NONE;
 }
 
 bool compare_exists(const struct report *report, const struct comparison *comparison, uint32_t row)
@@ -264,9 +274,9 @@ void compare_row(const struct session *session, const struct comparison *compari
 		.change = FIGURE_NONE,
 		.ratio = NAN,
 		.points_change = NAN};
-	fill_side(&compared->base, report, row, comparison->base);
+	fill_side(&compared->base, session, comparison->report, row, comparison->base);
 	if (!alone)
-		fill_side(&compared->head, report, row, comparison->head);
+		fill_side(&compared->head, session, comparison->report, row, comparison->head);
 	if (!alone && compared->fail)
 		compare_fails(compared, report, comparison);
 	else if (!alone)

@@ -46,8 +46,8 @@ struct side {
 	int16_t printed_noise; /* per cent, or NOISE_NONE */
 	double noise; /* per cent: of the samples, else printed; NaN: silent, or mean <= 0 */
 	uint32_t n;   /* samples, or runs of a fail row; RUNS_UNKNOWN */
-	uint32_t sample_count;
-	const struct sample *samples;
+	uint32_t sample_count; /* that count */
+	struct samples samples;
 };
 
 struct compared {
@@ -73,7 +73,7 @@ extern const struct side compare_no_side;
 void compare_row(const struct session *session, const struct comparison *comparison, uint32_t row,
 	struct compared *compared);
 
-/* Is there anything of the row in a group? */
+/* Is there anything of the row in a group, runs set aside included? */
 bool compare_has_side(const struct report *report, uint32_t row, uint32_t group);
 
 /* Is there anything of the row on a side of the comparison? The others are not shown in it. */

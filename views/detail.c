@@ -48,27 +48,6 @@ int detail_report(
 	return pane_close(&pane, row);
 }
 
-static bool is_inside_character(struct slice text, size_t at)
-{
-	return at < text.length && ((unsigned char)text.at[at] & 0xc0) == 0x80;
-}
-
-/* A text over as many lines as it takes, above line `end`. */
-static void put_wrapped(struct pane *pane, struct slice text, int end, enum role role)
-{
-	int width = pane->cells->columns - 2;
-
-	while (text.length && width > 0 && pane->row < end) {
-		size_t length = text.length < (size_t)width ? text.length : (size_t)width;
-		while (length > 1 &&
-			(cells_width(slice_first(text, length), pane->cells->ascii) > width ||
-				is_inside_character(text, length)))
-			length--;
-		cells_put(pane->cells, pane->row++, 1, width, slice_first(text, length), role);
-		text = slice_from(text, length);
-	}
-}
-
 /* `label   value ±noise  change against the base  effect` */
 static void put_figures(struct pane *pane, uint32_t comparison, uint32_t row, uint32_t group)
 {
@@ -139,7 +118,7 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 
 	struct slice name = intern_text(&session->store->names, report->metric[metric]);
 	struct slice chain = call_chain(&pane, name, &pane.scratch);
-	put_wrapped(&pane, chain.length ? chain : name, row + (rows + 1) / 2, ROLE_HEADLINE);
+	pane_wrapped(&pane, chain.length ? chain : name, row + (rows + 1) / 2, ROLE_HEADLINE);
 	put_figures(&pane, comparison, metric, sides->base);
 	if (sides->head != sides->base)
 		put_figures(&pane, comparison, metric, sides->head);
@@ -152,17 +131,18 @@ int detail_metric(const struct session *session, uint32_t comparison, uint32_t m
 	return pane_close(&pane, row);
 }
 
-static void put_strip(struct pane *pane, const struct report *report, uint32_t metric,
-	uint32_t group, const struct scale *scale)
+static void put_strip(struct pane *pane, uint32_t comparison, uint32_t metric, uint32_t group,
+	const struct scale *scale)
 {
-	size_t count;
-	const struct sample *samples = report_samples(report, metric, group, &count);
+	const struct report *report = session_report(pane->session, comparison);
+	struct samples samples = session_samples(
+		pane->session, pane->session->comparisons[comparison].report, metric, group);
 	int width = pane->cells->columns - LABEL_WIDTH - 3;
 
-	if (count == 0 || pane->row >= pane->end || width < 4)
+	if (samples.count == 0 || pane->row >= pane->end || width < 4)
 		return;
-	struct slice strip = plot_strip(scale, samples, count,
-		spread_of_samples(samples, count).mean, width, pane->cells->ascii, &pane->scratch);
+	struct slice strip = plot_strip(scale, &samples, mean_of_samples(&samples), width,
+		pane->cells->ascii, &pane->scratch);
 	cells_put_middle(pane->cells, pane->row, 1, LABEL_WIDTH,
 		label_short(report, group, &pane->scratch), ROLE_TEXT);
 	cells_put(pane->cells, pane->row++, LABEL_WIDTH + 2, width, strip, ROLE_TEXT);
@@ -197,12 +177,12 @@ int detail_strips(const struct session *session, uint32_t comparison, uint32_t m
 	}
 	if (isnan(scale.least))
 		return 0;
-	put_strip(&pane, report, metric, sides->base, &scale);
+	put_strip(&pane, comparison, metric, sides->base, &scale);
 	if (sides->head != sides->base)
-		put_strip(&pane, report, metric, sides->head, &scale);
+		put_strip(&pane, comparison, metric, sides->head, &scale);
 	for (uint32_t group = 0; group < report->group_count; group++)
 		if (group != sides->base && group != sides->head && pane.row + 1 < pane.end)
-			put_strip(&pane, report, metric, group, &scale);
+			put_strip(&pane, comparison, metric, group, &scale);
 	put_scale(&pane, &scale);
 	return pane_close(&pane, row);
 }
@@ -259,6 +239,8 @@ int detail_run(const struct session *session, const struct run *run, struct cell
 	if (!isnan(run->cpu_percent))
 		pane_line(&pane, "CPU",
 			arena_print(scratch, "%.2f%% of the time available", run->cpu_percent));
+	if (!isnan(run->run_time))
+		pane_line(&pane, "time", arena_print(scratch, "%.2f s", run->run_time));
 	if (!isnan(run->load_average))
 		pane_line(&pane, "load", arena_print(scratch, "%.2f", run->load_average));
 	return pane_close(&pane, row);
@@ -268,6 +250,6 @@ int detail_text(struct slice text, struct cells *cells, int row, int rows)
 {
 	struct pane pane = pane_open(NULL, cells, row, rows);
 
-	put_wrapped(&pane, text, row + rows, ROLE_TEXT);
+	pane_wrapped(&pane, text, row + rows, ROLE_TEXT);
 	return pane_close(&pane, row);
 }

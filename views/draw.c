@@ -3,6 +3,8 @@
  */
 #include "views/table.h"
 
+#define FLEXIBLE_MOST 65536 /* columns of a name or a text that goes beyond: a cell each */
+
 static void put(struct cells *cells, int row, const struct place *place,
 	const struct column *column, struct slice text, enum role role, int scroll)
 {
@@ -20,11 +22,49 @@ static void put(struct cells *cells, int row, const struct place *place,
 		cells_put_name(cells, row, place->at, place->width, text, role);
 }
 
+int view_width_needed(
+	const struct view *view, const struct place *place, uint32_t index, struct arena *scratch)
+{
+	struct row row;
+	struct field field;
+
+	row_open(&row, view, index, scratch);
+	field.text = SLICE_EMPTY;
+	view_value(&row, &view->columns[place->column], &field);
+	int width =
+		cells_width(slice_first(field.text, FLEXIBLE_MOST), view->session->settings.ascii);
+	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
+}
+
+int view_widen(const struct view *view, struct layout *layout, int columns, uint32_t index,
+	struct arena *scratch)
+{
+	struct place *last = &layout->places[layout->count ? layout->count - 1 : 0];
+
+	if (layout->count == 0 || !column_is_flexible(&view->columns[last->column]))
+		return columns;
+	int width = view_width_needed(view, last, index, scratch);
+	last->width = width > last->width ? width : last->width;
+	return last->at + last->width > columns ? last->at + last->width : columns;
+}
+
+/* A heading goes across all columns. */
+static void draw_heading(const struct view *view, uint32_t index, struct cells *cells, int row,
+	struct arena *scratch)
+{
+	cells_put(cells, row, 1, cells->columns - 1,
+		view->kind->heading(view, index - view->all_count, scratch), ROLE_HEADING);
+}
+
 void view_draw_row(const struct view *view, const struct layout *layout, uint32_t index,
 	struct cells *cells, int row, struct arena *scratch)
 {
 	struct row at;
 
+	if (view_is_heading(view, index)) {
+		draw_heading(view, index, cells, row, scratch);
+		return;
+	}
 	row_open(&at, view, index, scratch);
 	for (size_t i = 0; i < layout->count; i++) {
 		const struct place *place = &layout->places[i];
@@ -139,6 +179,7 @@ int view_detail_rows(const struct view *view)
 
 void view_draw_detail(const struct view *view, size_t index, struct cells *cells, int row, int rows)
 {
-	if (index < view->shown_count && view->kind->draw_detail)
+	if (index < view->shown_count && !view_is_heading(view, view->shown[index]) &&
+		view->kind->draw_detail)
 		view->kind->draw_detail(view, view->all[view->shown[index]], cells, row, rows);
 }

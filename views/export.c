@@ -1,20 +1,19 @@
 #include "views/export.h"
 
-#include "views/columns.h"
+#include "views/aside.h"
 #include "views/columns_chosen.h"
 #include "views/export_json.h"
-#include "views/export_lkp.h"
 #include "views/export_markdown.h"
+#include "views/export_text.h"
 
 #include <csv.h>
 #include <errno.h>
 #include <stdlib.h>
 
 #define QUOTE	      '"'
-#define PRINT_COLUMNS 120   /* columns of a table are chosen for this width; names go beyond it */
-#define MARGIN	      1	    /* the place of the mark of the selection is not printed */
-#define MIDDLE_MOST   250   /* columns of a name that others follow */
-#define FLEXIBLE_MOST 65536 /* columns of a name in a printed table: a cell each */
+#define PRINT_COLUMNS 120 /* columns of a table are chosen for this width; names go beyond it */
+#define MARGIN	      1	  /* the place of the mark of the selection is not printed */
+#define MIDDLE_MOST   250 /* columns of a name that others follow */
 
 /* Does a field need quotes? libcsv trims blanks at the ends of those that have none. */
 static bool needs_quotes(struct slice text)
@@ -84,8 +83,7 @@ static bool write_csv(const struct view *view, FILE *stream, struct arena *scrat
 	if (!write_names(view, stream, scratch))
 		return false;
 	for (size_t i = 0; i < view->shown_count; i++) {
-		struct row_ref ref = view->all[view->shown[i]];
-		if (view->kind->in_csv && !view->kind->in_csv(view, ref))
+		if (!view_is_exported(view, view->shown[i]))
 			continue;
 		if (!write_row(view, view->shown[i], stream, scratch))
 			return false;
@@ -115,7 +113,8 @@ static bool write_head(
 	cells_resize(cells, titles, columns < PRINT_COLUMNS ? PRINT_COLUMNS : columns);
 	view->kind->draw_title(view, cells, 0);
 	for (int row = 0; row < titles && good; row++)
-		good = write_cells(cells, row, stream, scratch);
+		if (cells_row_text(cells, row, scratch).length)
+			good = write_cells(cells, row, stream, scratch);
 	cells_resize(cells, heads, columns);
 	if (!heads || !good)
 		return good;
@@ -131,21 +130,6 @@ static struct place *flexible(const struct view *view, struct layout *layout)
 		if (column_is_flexible(&view->columns[layout->places[i].column]))
 			return &layout->places[i];
 	return &layout->places[layout->count - 1];
-}
-
-/* The columns that a row needs for all of its flexible one. */
-static int width_needed(
-	const struct view *view, const struct place *place, uint32_t index, struct arena *scratch)
-{
-	struct row row;
-	struct field field;
-
-	row_open(&row, view, index, scratch);
-	field.text = SLICE_EMPTY;
-	view_value(&row, &view->columns[place->column], &field);
-	int width =
-		cells_width(slice_first(field.text, FLEXIBLE_MOST), view->session->settings.ascii);
-	return width < FLEXIBLE_MOST ? width : FLEXIBLE_MOST;
 }
 
 /*
@@ -164,7 +148,7 @@ static int columns_for(const struct view *view, struct arena *scratch)
 	if (place == &layout.places[layout.count - 1])
 		return columns;
 	for (size_t i = 0; i < view->shown_count; i++) {
-		int width = width_needed(view, place, view->shown[i], scratch);
+		int width = view_width_needed(view, place, view->shown[i], scratch);
 		arena_reset(scratch);
 		if (width > MIDDLE_MOST)
 			width = MIDDLE_MOST;
@@ -184,19 +168,21 @@ static bool write_rows(
 	for (size_t i = 0; i < view->shown_count; i++) {
 		uint32_t index = view->shown[i];
 		struct layout wide = layout;
-		struct place *last = &wide.places[wide.count - 1];
-		int needed = columns;
-		if (column_is_flexible(&view->columns[last->column])) {
-			int width = width_needed(view, last, index, scratch);
-			last->width = width > last->width ? width : last->width;
-			needed = last->at + last->width;
-		}
-		cells_resize(cells, 1, needed);
+		cells_resize(cells, 1, view_widen(view, &wide, columns, index, scratch));
 		view_draw_row(view, &wide, index, cells, 0, scratch);
 		if (!write_cells(cells, 0, stream, scratch))
 			return false;
 	}
 	return true;
+}
+
+/* Runs that the figures above leave out. */
+static bool write_aside(const struct view *view, FILE *stream, struct arena *scratch)
+{
+	struct slice text = aside_text(view->session, view_report(view), scratch);
+	struct slice visible = cells_visible(text, scratch);
+
+	return text.length == 0 || fprintf(stream, "%.*s\n", (int)visible.length, visible.at) >= 0;
 }
 
 /* Write a view as one table. */
@@ -208,7 +194,8 @@ static bool write_one(const struct view *view, FILE *stream, struct arena *scrat
 	view_measure(&measured, true);
 	cells_open(&cells, 1, columns_for(&measured, scratch), view->session->settings.ascii);
 	bool good = write_head(&measured, &cells, stream, scratch) &&
-		    write_rows(&measured, &cells, stream, scratch);
+		    write_rows(&measured, &cells, stream, scratch) &&
+		    write_aside(&measured, stream, scratch);
 	cells_close(&cells);
 	return good;
 }
@@ -273,90 +260,12 @@ static bool write_table(const struct view *view, FILE *stream, struct arena *scr
 				    : write_one(view, stream, scratch);
 }
 
-/* ---- text for a mail ---- */
-
-static void write_metrics(const struct view *view, bool brief, struct mail_text *text)
-{
-	struct row_ref *rows = heap_allocate(view->shown_count * sizeof(*rows));
-
-	for (size_t i = 0; i < view->shown_count; i++)
-		rows[i] = view->all[view->shown[i]];
-	export_lkp(view->session, rows, view->shown_count, brief, text);
-	free(rows);
-}
-
-/* A screen as wide as a mail, its title lines from `first` on. */
-static void write_screen(const struct view *view, int first, struct mail_text *text)
-{
-	struct view measured = *view;
-	struct cells cells;
-	struct arena scratch = {0};
-	int columns = mail_text_columns(text) + MARGIN, top = view_title_rows(view);
-
-	view_measure(&measured, false);
-	cells_open(&cells, top, columns, text->ascii);
-	view_draw_head(&measured, &cells, 0, 0);
-	for (int row = first; row < top; row++)
-		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
-	cells_resize(&cells, 1, columns);
-	for (size_t i = 0; i < view->shown_count && !text->failed; i++) {
-		cells_clear(&cells);
-		view_draw_rows(&measured, &cells, 0, 1, i, SIZE_MAX, 0);
-		mail_text_line(text, slice_from(cells_row_text(&cells, 0, &scratch), MARGIN));
-		arena_reset(&scratch);
-	}
-	arena_release(&scratch);
-	cells_close(&cells);
-}
-
-/* The sentence on a metric, as the view has it above its rows. */
-static void write_sentence(const struct view *view, struct row_ref metric, struct mail_text *text)
-{
-	struct arena scratch = {0};
-	struct cells cells;
-	int columns = mail_text_columns(text) + 2 * MARGIN;
-	int rows = detail_sentence_rows(view->session, metric.comparison, metric.row, columns);
-
-	cells_open(&cells, rows, columns, text->ascii);
-	detail_sentence(view->session, metric.comparison, metric.row, &cells, 0, rows);
-	for (int row = 0; row < rows; row++)
-		mail_text_line(text, slice_from(cells_row_text(&cells, row, &scratch), MARGIN));
-	cells_close(&cells);
-	arena_release(&scratch);
-}
-
-/* One metric: its row and what is to be said of it; and its runs where there is room for them. */
-static void write_metric(const struct view *view, bool brief, struct mail_text *text)
-{
-	struct row_ref metric = {view->scope.comparison, view->scope.row};
-
-	export_lkp(view->session, &metric, 1, brief, text);
-	mail_text_line(text, SLICE_EMPTY);
-	write_sentence(view, metric, text);
-	if (brief)
-		return;
-	mail_text_line(text, SLICE_EMPTY);
-	write_screen(view, view_title_rows(view) - 1, text);
-}
-
-static bool write_mail(const struct view *view, bool quoted, bool brief, FILE *stream)
-{
-	struct mail_text text = {
-		.stream = stream, .ascii = view->session->settings.ascii, .quoted = quoted};
-
-	if (view->kind->of_metrics)
-		write_metrics(view, brief, &text);
-	else if (view->id == VIEW_METRIC)
-		write_metric(view, brief, &text);
-	else
-		write_screen(view, 0, &text);
-	return !text.failed;
-}
-
 static bool write_lkp(const struct view *view, FILE *stream, struct arena *scratch)
 {
+	const struct export_choice all = {.format = EXPORT_LKP};
+
 	(void)scratch;
-	return write_mail(view, false, false, stream);
+	return export_text(view, &all, stream);
 }
 
 /* THE table of export formats. */
@@ -384,12 +293,65 @@ enum export_format export_format_by_name(const char *name)
 	return EXPORT_COUNT;
 }
 
+enum view_id export_view_id(enum view_id id, enum export_format format)
+{
+	bool data = format == EXPORT_CSV || format == EXPORT_JSON;
+
+	return id == VIEW_RUNS && data ? VIEW_VALUES : id;
+}
+
+/* Which runs a view of runs shows, those of all reports in one row. */
+struct run_set {
+	size_t *first;	/* [report]: where its runs begin */
+	uint8_t *shown; /* [first[report] + run] */
+};
+
+static struct run_set run_set_open(const struct view *runs)
+{
+	const struct store *store = runs->session->store;
+	struct run_set set = {.first = heap_allocate((store->report_count + 1) * sizeof(size_t))};
+	uint32_t report, run;
+	size_t count = 0;
+
+	for (uint32_t i = 0; i < store->report_count; i++) {
+		set.first[i] = count;
+		count += store->reports[i]->run_count;
+	}
+	set.shown = heap_allocate(count + 1);
+	memset(set.shown, 0, count + 1);
+	for (size_t i = 0; i < runs->shown_count; i++)
+		if (view_run(runs, i, &report, &run))
+			set.shown[set.first[report] + run] = 1;
+	return set;
+}
+
+/* The values of the runs that a view shows; those without a run only when it shows all. */
+static struct view *open_values(const struct view *runs)
+{
+	struct view *values = view_open(VIEW_VALUES, runs->session, runs->scope);
+	struct run_set set = run_set_open(runs);
+	bool all = runs->shown_count == runs->all_count;
+	uint32_t report, run;
+	size_t count = 0;
+
+	for (size_t i = 0; i < values->shown_count; i++)
+		if (view_run(values, i, &report, &run) ? set.shown[set.first[report] + run] : all)
+			values->shown[count++] = values->shown[i];
+	values->shown_count = count;
+	free(set.first);
+	free(set.shown);
+	return values;
+}
+
 bool export_view(
 	const struct view *view, enum export_format format, FILE *stream, struct error *error)
 {
 	struct arena scratch = {0};
-	bool good = formats[format].write(view, stream, &scratch);
+	struct view *values =
+		export_view_id(view->id, format) != view->id ? open_values(view) : NULL;
+	bool good = formats[format].write(values ? values : view, stream, &scratch);
 
+	view_close(values);
 	arena_release(&scratch);
 	good &= fflush(stream) == 0;
 	if (!good)
@@ -401,6 +363,8 @@ bool export_view(
 
 static bool is_chosen(const struct view *view, const struct export_choice *choice, size_t index)
 {
+	if (view_is_heading(view, view->shown[index]))
+		return false;
 	if (choice->single)
 		return index == choice->selected;
 	return !choice->tagged || view_is_tagged(view, index);
@@ -410,6 +374,8 @@ size_t export_count(const struct view *view, const struct export_choice *choice)
 {
 	size_t count = 0;
 
+	if (choice->tagged && choice->format == EXPORT_LKP && view_takes_tagged_metrics(view))
+		return view_tag_count(view);
 	for (size_t i = 0; i < view->shown_count; i++)
 		count += is_chosen(view, choice, i);
 	return count;
@@ -426,8 +392,7 @@ bool export_chosen(const struct view *view, const struct export_choice *choice, 
 		if (is_chosen(view, choice, i))
 			part.shown[part.shown_count++] = view->shown[i];
 	bool good = choice->format == EXPORT_LKP
-			    ? write_mail(&part, choice->quoted, choice->brief, stream) &&
-				      fflush(stream) == 0
+			    ? export_text(&part, choice, stream) && fflush(stream) == 0
 			    : export_view(&part, choice->format, stream, error);
 	if (!good)
 		error_set(error, ERROR_WRITE, NULL, 0, "%s", strerror(errno));

@@ -6,6 +6,7 @@
 
 #include "views/view.h"
 
+/* What was set aside stands below tables; CSV and JSON have it in their rows. */
 enum export_format {
 	EXPORT_TABLE,	 /* as on the screen, as wide as the rows need; names are never cut */
 	EXPORT_CSV,	 /* one header line, RFC 4180, full precision */
@@ -18,6 +19,10 @@ enum export_format {
 
 const char *export_format_name(enum export_format format);
 enum export_format export_format_by_name(const char *name);
+
+/* The view that a format writes when a person names one: CSV and JSON of runs have a row a value.
+ */
+enum view_id export_view_id(enum view_id id, enum export_format format);
 
 /* Write all rows of a view. False when the stream fails. */
 bool export_view(

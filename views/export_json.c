@@ -112,8 +112,7 @@ bool export_json(const struct view *view, FILE *stream, struct arena *scratch)
 	const char *before = "[\n";
 
 	for (size_t i = 0; i < view->shown_count; i++) {
-		struct row_ref ref = view->all[view->shown[i]];
-		if (view->kind->in_csv && !view->kind->in_csv(view, ref))
+		if (!view_is_exported(view, view->shown[i]))
 			continue;
 		if (!write_object(view, view->shown[i], before, stream, scratch))
 			return false;

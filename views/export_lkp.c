@@ -11,6 +11,7 @@
 #define COUNT_SIZE 5 /* columns of `:6   ` */
 
 static const struct lkp_grid lkp_widths = {{10, 10}, {6, 6}, 12};
+static const struct lkp_grid ascii_widths = {{9, 9}, {7, 7}, 12}; /* for ` +-  7%` */
 
 enum block { BLOCK_FAIL, BLOCK_PERF, BLOCK_ONE_SIDE, BLOCK_COUNT };
 
@@ -147,9 +148,8 @@ static struct lkp_grid choose_grid(const struct table *table)
 		measure_line(table, &table->lines[i], &needed);
 		widen(&names, width_of(table, table->lines[i].name));
 	}
-	bool fits = lkp_grid_width(&lkp_widths) + names <= mail_text_columns(table->text);
-	if (fits)
-		return lkp_widths;
+	if (lkp_grid_width(&lkp_widths) + names <= mail_text_columns(table->text))
+		return table->text->ascii ? ascii_widths : lkp_widths;
 	for (int side = 0; side < 2; side++)
 		widen(&needed.value[side], LKP_COLUMN_LEAST - needed.noise[side]);
 	return needed;
@@ -256,7 +256,7 @@ static void write_table(const struct session *session, const struct row_ref *row
 		fill_line(&table, rows[i].row, &table.lines[table.count++]);
 	table.grid = choose_grid(&table);
 	if (!brief || table.report->has_samples)
-		lkp_write_setting(table.report, sides, text);
+		lkp_write_setting(session, sides, text);
 	if (!brief || lkp_label_is_cut(table.report, sides, &table.grid))
 		lkp_write_commits(table.report, sides, text);
 	if (is_alone(&table) || has_block(&table, BLOCK_FAIL) || has_block(&table, BLOCK_PERF))

@@ -1,6 +1,7 @@
 #include "views/export_lkp_head.h"
 
 #include "parsers/buffer.h"
+#include "views/aside.h"
 #include "views/cells.h"
 #include "views/labels.h"
 
@@ -145,29 +146,36 @@ struct axis {
 	struct slice key, value;
 };
 
+/* Does the text begin with `key=`? */
+static bool begins_axis(struct slice text)
+{
+	struct slice token = slice_token(&text);
+	size_t equals = slice_find(token, SLICE("="));
+
+	return equals > 0 && equals < token.length;
+}
+
 /* The next of `key=value key=value`; a value may have blanks. False when there is none. */
 static bool next_axis(struct slice *rest, struct axis *axis)
 {
 	size_t equals = slice_find(*rest, SLICE("=")), end = equals;
 
-	if (equals == 0 || equals >= rest->length ||
-		slice_contains(slice_first(*rest, equals), SLICE(" ")))
+	if (!begins_axis(*rest))
 		return false;
+	/* Each word behind a blank is looked at once, however many blanks there are. */
+	for (end++; end < rest->length; end++)
+		if (rest->at[end] == ' ' && rest->at[end - 1] != ' ' &&
+			begins_axis(slice_from(*rest, end)))
+			break;
 	axis->key = slice_first(*rest, equals);
-	/* The value ends before the last blank in front of the next `=`, or at the end. */
-	size_t next = slice_find(slice_from(*rest, equals + 1), SLICE("=")) + equals + 1;
-	for (end = next; end < rest->length && end > equals && rest->at[end] != ' ';)
-		end--;
-	if (end <= equals)
-		end = rest->length;
-	axis->value = slice_trim(slice_first(slice_from(*rest, equals + 1), end - equals - 1));
+	axis->value = slice_trim(slice_from(slice_first(*rest, end), equals + 1));
 	*rest = slice_trim(slice_from(*rest, end));
 	return true;
 }
 
 static size_t collect_axes(const struct report *report, struct axis axes[AXES_MOST])
 {
-	struct slice rest = report->parameters, machine = report->machine;
+	struct slice rest = slice_trim(report->parameters), machine = report->machine;
 	size_t count = 0;
 
 	while (count < AXES_MOST - 2 && rest.length && next_axis(&rest, &axes[count]))
@@ -224,8 +232,9 @@ static void write_axes(const struct axis *axes, size_t count, struct mail_text *
 
 /* `stress-ng 8 mq, 3+3 runs`: what there is of it. */
 static struct slice setting_in_words(
-	const struct report *report, const struct comparison *sides, struct arena *arena)
+	const struct session *session, const struct comparison *sides, struct arena *arena)
 {
+	const struct report *report = session->store->reports[sides->report];
 	struct slice test = report->testcase, parameters = report->parameters;
 	struct slice words = arena_print(arena, "%.*s%s%.*s", (int)test.length, test.at,
 		test.length && parameters.length ? " " : "", (int)parameters.length, parameters.at);
@@ -234,6 +243,8 @@ static struct slice setting_in_words(
 
 	if (!report->has_samples || base == RUNS_UNKNOWN || head == RUNS_UNKNOWN)
 		return words;
+	base -= session_aside_in(session, sides->report, sides->base);
+	head -= session_aside_in(session, sides->report, sides->head);
 	if (sides->base == sides->head)
 		return arena_print(
 			arena, "%s%s%u run%s", words.at, comma, base, base == 1 ? "" : "s");
@@ -241,12 +252,13 @@ static struct slice setting_in_words(
 }
 
 void lkp_write_setting(
-	const struct report *report, const struct comparison *sides, struct mail_text *text)
+	const struct session *session, const struct comparison *sides, struct mail_text *text)
 {
+	const struct report *report = session->store->reports[sides->report];
 	struct axis axes[AXES_MOST];
 	struct arena scratch = {0};
 	size_t count = collect_axes(report, axes);
-	struct slice words = count ? SLICE_EMPTY : setting_in_words(report, sides, &scratch);
+	struct slice words = count ? SLICE_EMPTY : setting_in_words(session, sides, &scratch);
 
 	if (slice_contains(report->machine, SLICE(" ")))
 		mail_text_line(text, arena_print(&scratch, "test machine: %.*s",
@@ -255,6 +267,9 @@ void lkp_write_setting(
 		write_axes(axes, count, text);
 	else if (words.length)
 		mail_text_line(text, words);
+	struct slice aside = aside_text(session, sides->report, &scratch);
+	if (aside.length)
+		mail_text_line(text, aside);
 	if (count || words.length)
 		mail_text_line(text, SLICE_EMPTY);
 	arena_release(&scratch);

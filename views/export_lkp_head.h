@@ -24,9 +24,9 @@ bool lkp_label_is_cut(
 	const struct report *report, const struct comparison *sides, const struct lkp_grid *grid);
 
 /* The test and its parameters as LKP's block of axes; those of runs in a line of words, with how
- * many runs there are. */
+ * many runs there are, and which were set aside. */
 void lkp_write_setting(
-	const struct report *report, const struct comparison *sides, struct mail_text *text);
+	const struct session *session, const struct comparison *sides, struct mail_text *text);
 
 /* The block of the commits, where labels are whole. */
 void lkp_write_commits(

@@ -1,5 +1,6 @@
 #include "views/export_markdown.h"
 
+#include "views/aside.h"
 #include "views/table.h"
 
 #define COLUMNS	  120 /* columns are chosen for this width, as for a printed table */
@@ -74,7 +75,11 @@ bool export_markdown(const struct view *view, FILE *stream, struct arena *scratc
 	if (!write_heads(&measured, &layout, stream, scratch))
 		return false;
 	for (size_t i = 0; i < view->shown_count; i++)
-		if (!write_row(&measured, &layout, view->shown[i], stream, scratch))
+		if (!view_is_heading(view, view->shown[i]) &&
+			!write_row(&measured, &layout, view->shown[i], stream, scratch))
 			return false;
-	return true;
+	struct slice aside = aside_text(view->session, view_report(view), scratch);
+	return aside.length == 0 ||
+	       (putc('\n', stream) != EOF && write_text(aside, stream, scratch) &&
+		       putc('\n', stream) != EOF);
 }

@@ -1,6 +1,6 @@
 #include "views/filter.h"
 
-#include "views/where.h"
+#include "views/table.h"
 
 #include <stdlib.h>
 
@@ -39,9 +39,10 @@ void filter_close(struct filter *filter)
 	free(filter);
 }
 
-static bool add_where(struct filter *filter, struct slice text, struct error *error)
+bool filter_add_where(
+	struct filter *filter, enum view_id view, struct slice text, struct error *error)
 {
-	struct where *where = where_open(text, error);
+	struct where *where = where_open(view_kind_of(view), text, error);
 
 	if (!where)
 		return false;
@@ -54,8 +55,6 @@ static bool add_where(struct filter *filter, struct slice text, struct error *er
 bool filter_add(
 	struct filter *filter, enum filter_kind kind, struct slice text, struct error *error)
 {
-	if (kind == FILTER_WHERE)
-		return add_where(filter, text, error);
 	struct pattern *pattern = pattern_open(text, kind != FILTER_EXCLUDE, error);
 
 	if (!pattern)
@@ -106,11 +105,21 @@ bool filter_keeps_name(struct filter *filter, uint32_t name)
 	       filter_matches_name(filter, name);
 }
 
-bool filter_keeps_row(
+bool filter_keeps_row(const struct filter *filter, const struct view *view, uint32_t index)
+{
+	for (size_t i = 0; i < filter->where_count; i++)
+		if (where_is_of(filter->wheres[i], view->kind) &&
+			!where_keeps_row(filter->wheres[i], view, index))
+			return false;
+	return true;
+}
+
+bool filter_keeps_metric(
 	const struct filter *filter, const struct session *session, struct row_ref ref)
 {
 	for (size_t i = 0; i < filter->where_count; i++)
-		if (!where_keeps(filter->wheres[i], session, ref))
+		if (where_is_of(filter->wheres[i], &metrics_view) &&
+			!where_keeps(filter->wheres[i], session, ref))
 			return false;
 	return true;
 }
@@ -135,13 +144,25 @@ bool filter_keeps_report(struct filter *filter, uint32_t report)
 	return true;
 }
 
+/* By which option it was given. */
+static bool tell_option(const char *option, const struct error *mistake, struct error *error)
+{
+	error_set(error, mistake->code, NULL, 0, "%s: %s", option, mistake->message);
+	return true;
+}
+
 bool filter_gave_up(const struct filter *filter, struct error *error)
 {
+	static const char *const options[] = {[FILTER_KEEP] = "--filter",
+		[FILTER_EXCLUDE] = "--exclude",
+		[FILTER_REPORT] = "--report"};
+	struct error mistake = {0};
+
 	for (size_t i = 0; i < filter->count; i++)
-		if (pattern_gave_up(filter->patterns[i], error))
-			return true;
+		if (pattern_gave_up(filter->patterns[i], &mistake))
+			return tell_option(options[filter->kinds[i]], &mistake, error);
 	for (size_t i = 0; i < filter->where_count; i++)
-		if (where_gave_up(filter->wheres[i], error))
-			return true;
+		if (where_gave_up(filter->wheres[i], &mistake))
+			return tell_option("--where", &mistake, error);
 	return false;
 }

@@ -10,7 +10,8 @@ static const struct given *given_of(const struct view *view, struct row_ref ref)
 
 void view_value(struct row *row, const struct column *column, struct field *field)
 {
-	const struct given *given = column->csv ? given_of(row->view, row->ref) : NULL;
+	bool own = !column->csv || column->flags & COLUMN_OWN;
+	const struct given *given = own ? NULL : given_of(row->view, row->ref);
 
 	if (!given || !given_text(given, row->ref.row, slice_of(column->csv), &field->text))
 		column->value(row, field);

@@ -1,6 +1,7 @@
 #include "views/group_figures.h"
 
 #include "views/judge.h"
+#include "views/labels.h"
 
 /* A single value pasted into a mail is no sample: it has no spread. */
 static uint32_t samples_that_count(const struct report *report, const struct side *side)
@@ -18,16 +19,16 @@ static struct compared alone(
 	return compared;
 }
 
-/* The finite samples; gives the index of each among those of the cell in `places`. */
-static size_t copy_values(const struct side *side, uint32_t count, double *values, uint32_t *places)
+/* The finite samples that count; gives the index of each among those of the cell in `places`. */
+static size_t copy_values(const struct samples *samples, double *values, uint32_t *places)
 {
 	size_t kept = 0;
 
-	for (uint32_t i = 0; i < count; i++) {
-		if (!isfinite(side->samples[i].value))
+	for (uint32_t i = 0; i < samples->count; i++) {
+		if (!samples_take(samples, i) || !isfinite(samples->at[i].value))
 			continue;
 		places[kept] = i;
-		values[kept++] = side->samples[i].value;
+		values[kept++] = samples->at[i].value;
 	}
 	return kept;
 }
@@ -50,7 +51,7 @@ struct group_figures group_figures(const struct session *session, uint32_t index
 	double *values = arena_array(arena, count, sizeof(*values));
 	uint32_t *places = arena_array(arena, count, sizeof(*places));
 	figures.values = values;
-	figures.count = copy_values(&figures.side, count, values, places);
+	figures.count = copy_values(&figures.side.samples, values, places);
 	figures.spread = spread_of(values, figures.count);
 	figures.sorted = arena_array(arena, count, sizeof(*figures.sorted));
 	memcpy(figures.sorted, values, figures.count * sizeof(*values));
@@ -59,7 +60,7 @@ struct group_figures group_figures(const struct session *session, uint32_t index
 	figures.mad = sorted_mad(figures.sorted, figures.count);
 	figures.odd = odd_run_find(values, figures.sorted, figures.count);
 	if (figures.odd.farthest != SIZE_MAX)
-		figures.farthest = (uint32_t)(figures.side.samples - report->samples) +
+		figures.farthest = (uint32_t)(figures.side.samples.at - report->samples) +
 				   places[figures.odd.farthest];
 	return figures;
 }
@@ -81,16 +82,6 @@ uint32_t group_runs(const struct session *session, uint32_t report, uint32_t gro
 	return run_count_is_known(&runs) ? runs.least : RUNS_UNKNOWN;
 }
 
-static bool number_stands_twice(const struct report *report, const struct run *run)
-{
-	for (uint32_t i = 0; i < report->run_count; i++) {
-		const struct run *other = &report->runs[i];
-		if (other != run && other->group == run->group && other->number == run->number)
-			return true;
-	}
-	return false;
-}
-
 struct slice run_name(const struct session *session, uint32_t index, uint32_t sample,
 	uint32_t first, struct arena *arena)
 {
@@ -99,9 +90,6 @@ struct slice run_name(const struct session *session, uint32_t index, uint32_t sa
 
 	if (at == UINT32_MAX)
 		return arena_print(arena, "%u", sample - first + 1);
-	const struct run *run = &report->runs[at];
-	struct slice source = session->store->documents[run->document].source;
-	if (number_stands_twice(report, run))
-		return arena_print(arena, "%.*s:%u", (int)source.length, source.at, run->number);
-	return arena_print(arena, "%u", run->number);
+	return label_run(session->store, report, at,
+		label_shared(session->store, report, report->runs[at].group), arena);
 }

@@ -13,7 +13,7 @@
 struct group_figures {
 	bool headline;	      /* the headline metric of its report */
 	struct side side;     /* value and noise, as printed or of the samples */
-	const double *values; /* the samples that are finite, in the order of runs */
+	const double *values; /* those that count and are finite, in the order of runs */
 	size_t count;
 	struct spread spread; /* of them */
 	double median, mad;   /* NaN without samples */
@@ -34,11 +34,8 @@ double group_noise(const struct session *session, uint32_t report, uint32_t row,
 uint32_t group_runs(const struct session *session, uint32_t report, uint32_t group,
 	const struct group_figures *figures);
 
-/*
- * What the run of a sample is called: its number, and where the runs of its group come from several
- * documents in which the number stands twice, `SOURCE:NUMBER`. A value that was pasted without a
- * run has its place among those of its cell, which begin with sample `first`.
- */
+/* What the run of a sample is called (label_run()). A value that was pasted without a run has its
+ * place among those of its cell, which begin with sample `first`. */
 struct slice run_name(const struct session *session, uint32_t report, uint32_t sample,
 	uint32_t first, struct arena *arena);
 

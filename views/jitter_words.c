@@ -49,6 +49,11 @@ static double size_of(const struct noise_change *change)
 	return change->ratio < 1 ? 1 / change->ratio : change->ratio;
 }
 
+static bool is_alike(const struct noise_sides *sides)
+{
+	return size_of(&sides->change) < ALIKE && !sides->claimed;
+}
+
 struct slice noise_change_words(const struct noise_sides *sides, struct arena *arena)
 {
 	double ratio = sides->change.ratio, size = size_of(&sides->change);
@@ -58,7 +63,7 @@ struct slice noise_change_words(const struct noise_sides *sides, struct arena *a
 		return SLICE_EMPTY;
 	if (isinf(size))
 		return arena_print(arena, "noise is %s%s", ratio > 1 ? "new" : "gone", sign);
-	if (size < ALIKE && !sides->claimed)
+	if (is_alike(sides))
 		return SLICE("1.0x");
 	return arena_print(
 		arena, "%.*fx %s%s", size<9.95, size, ratio> 1 ? "noisier" : "quieter", sign);
@@ -82,10 +87,12 @@ struct slice noise_change_proof(const struct noise_sides *sides, struct arena *a
 {
 	const struct noise_change *change = &sides->change;
 
-	if (isnan(change->ratio))
+	if (isnan(change->ratio) || is_alike(sides))
 		return SLICE_EMPTY;
 	if (sides->claimed)
 		return arena_print(arena, "p %.2g", change->p);
+	if (change->by_one_run)
+		return SLICE("by one run");
 	if (isnan(change->p) || change->p >= CHANCE)
 		return arena_print(arena, "not provable at %s", runs_of(sides, arena).at);
 	return SLICE("could be chance");
@@ -97,8 +104,6 @@ static struct slice compared_with_base(const struct noise_sides *sides, struct a
 	struct noise_sides plain = *sides;
 	double size = size_of(&sides->change);
 
-	if (size < ALIKE)
-		return SLICE("as noisy as the base");
 	plain.claimed = true;
 	struct slice words = noise_change_words(&plain, arena);
 	return arena_print(
@@ -111,11 +116,14 @@ struct slice noise_change_sentence(const struct noise_sides *sides, struct arena
 
 	if (isnan(sides->change.ratio))
 		return SLICE_EMPTY;
+	if (is_alike(sides))
+		return SLICE("1.0x: as noisy as the base");
 	struct slice words = compared_with_base(sides, arena);
 	struct slice proof = noise_change_proof(sides, arena);
-	bool small = !sides->claimed && isfinite(least) && size_of(&sides->change) < least;
-	return arena_print(arena, "%.*s, %.*s%.*s", (int)words.length, words.at, (int)proof.length,
-		proof.at, small ? 64 : 0,
-		small ? arena_print(arena, ": so many runs show nothing under %.1fx", least).at
-		      : "");
+	struct slice text = arena_print(
+		arena, "%.*s, %.*s", (int)words.length, words.at, (int)proof.length, proof.at);
+	if (sides->claimed || isinf(least) || size_of(&sides->change) >= least)
+		return text;
+	return arena_print(arena, "%.*s: so many runs show nothing under %.1fx", (int)text.length,
+		text.at, least);
 }

@@ -27,8 +27,8 @@ struct noise_sides {
  * gone", "1.0x"; empty where there is no ratio. */
 struct slice noise_change_words(const struct noise_sides *sides, struct arena *arena);
 
-/* "p 0.003", "not provable at n=3", or "could be chance": among so many metrics, or by the shape of
- * the noise. Empty where there is no ratio. */
+/* "p 0.003", "by one run" (without which it is not provable), "not provable at n=3", or "could be
+ * chance" among so many metrics. Empty where there is no ratio to speak of. */
 struct slice noise_change_proof(const struct noise_sides *sides, struct arena *arena);
 
 /* Both in a sentence: "2.1x noisier than the base, not provable at n=3: so many runs show nothing

@@ -1,24 +1,31 @@
 #include "views/judge.h"
 
 #include "parsers/given.h"
+#include "views/aside.h"
 #include "views/circumstances.h"
 #include "views/false_discovery.h"
 #include "views/filter.h"
 
 #include <stdlib.h>
 
-/* q of the rows of a comparison. */
+/* What things were worked out for. They are stale when it is another one. */
+struct basis {
+	uint32_t base, head;
+	uint32_t aside; /* changes of the runs set aside */
+};
+
+/* p and q of the rows of a comparison. */
 struct discovery {
 	bool known;
-	uint32_t base, head; /* that it was worked out for */
-	double *q;	     /* [row] */
+	struct basis basis;
+	double *p, *q; /* [row] */
 	size_t tests, headline_tests;
 };
 
 /* The words of the rows of a comparison. */
 struct known_words {
-	uint32_t base, head; /* that they were worked out for */
-	uint8_t *words;	     /* [row]; NULL until asked for */
+	struct basis basis;
+	uint8_t *words; /* [row]; NULL until asked for */
 };
 
 struct judge {
@@ -32,8 +39,9 @@ struct judge {
 	double *samples; /* of the row being judged: base, then head */
 	size_t sample_capacity;
 	struct arena words; /* of the comparison judged last */
-	uint32_t words_for, words_base, words_head;
-	struct slice uncovered;
+	uint32_t words_for;
+	struct basis words_basis;
+	struct slice uncovered, aside;
 };
 
 struct judge *judge_open(const struct session *session)
@@ -45,16 +53,24 @@ struct judge *judge_open(const struct session *session)
 	return judge;
 }
 
+void judge_forget(struct judge *judge)
+{
+	for (uint32_t i = 0; i < judge->comparison_count; i++) {
+		free(judge->discoveries[i].p);
+		free(judge->discoveries[i].q);
+		free(judge->known[i].words);
+	}
+	judge->comparison_count = 0;
+	judge->words_for = UINT32_MAX;
+}
+
 void judge_close(struct judge *judge)
 {
 	if (!judge)
 		return;
+	judge_forget(judge);
 	for (uint32_t i = 0; i < judge->report_count; i++)
 		free(judge->runs[i]);
-	for (uint32_t i = 0; i < judge->comparison_count; i++) {
-		free(judge->discoveries[i].q);
-		free(judge->known[i].words);
-	}
 	free(judge->runs);
 	free(judge->discoveries);
 	free(judge->known);
@@ -67,6 +83,21 @@ void judge_close(struct judge *judge)
 struct directions *judge_directions(struct judge *judge)
 {
 	return judge->directions;
+}
+
+static struct basis basis_of(const struct judge *judge, uint32_t index)
+{
+	const struct comparison *comparison = &judge->session->comparisons[index];
+
+	return (struct basis){comparison->base, comparison->head,
+		session_aside_changes(judge->session, comparison->report)};
+}
+
+static bool is_stale(const struct judge *judge, uint32_t index, const struct basis *basis)
+{
+	struct basis now = basis_of(judge, index);
+
+	return now.base != basis->base || now.head != basis->head || now.aside != basis->aside;
 }
 
 static const struct run_count *runs_of(struct judge *judge, uint32_t index)
@@ -88,20 +119,30 @@ static const struct run_count *runs_of(struct judge *judge, uint32_t index)
 
 struct run_count judge_runs(struct judge *judge, uint32_t report, uint32_t group)
 {
-	return runs_of(judge, report)[group];
+	struct run_count runs = runs_of(judge, report)[group];
+	uint32_t aside = session_aside_in(judge->session, report, group);
+
+	if (runs.source != RUN_SOURCE_SAMPLES)
+		return runs;
+	runs.least -= aside < runs.least ? aside : runs.least;
+	runs.most -= aside < runs.most ? aside : runs.most;
+	return runs;
 }
 
-/* The finite samples of a side, as figures alone. compare.h leaves the others aside too. */
-static size_t copy_samples(const struct side *side, double *values, uint32_t *distrusted)
+/* The finite samples of a side that count, as figures alone. compare.h leaves out the others too.
+ */
+static size_t copy_samples(const struct samples *samples, double *values, uint32_t *distrusted)
 {
 	size_t count = 0;
 
 	*distrusted = 0;
-	for (uint32_t i = 0; i < side->sample_count; i++) {
-		if (side->samples[i].flags & (SAMPLE_UNTRUSTED | SAMPLE_FAILED))
+	for (size_t i = 0; i < samples->count; i++) {
+		if (!samples_take(samples, i))
+			continue;
+		if (samples->at[i].flags & (SAMPLE_UNTRUSTED | SAMPLE_FAILED))
 			++*distrusted;
-		if (isfinite(side->samples[i].value))
-			values[count++] = side->samples[i].value;
+		if (isfinite(samples->at[i].value))
+			values[count++] = samples->at[i].value;
 	}
 	return count;
 }
@@ -130,7 +171,7 @@ static void fill_printed_noise(struct verdict_side *to, const struct side *from)
 static void fill_samples(struct verdict_side *to, const struct side *from, double *values)
 {
 	to->samples = values;
-	to->sample_count = copy_samples(from, values, &to->distrusted);
+	to->sample_count = copy_samples(&from->samples, values, &to->distrusted);
 	to->noise_least = to->noise_most = from->noise;
 	to->printed_noise = NOISE_NONE;
 	to->runs = (struct run_count){(uint32_t)to->sample_count, (uint32_t)to->sample_count,
@@ -191,7 +232,6 @@ static void fill_row(struct judge *judge, const struct comparison *comparison, u
 {
 	const struct session *session = judge->session;
 	const struct report *report = session->store->reports[comparison->report];
-	const struct run_count *runs = runs_of(judge, comparison->report);
 	struct compared *compared = &judged->compared;
 	uint32_t metric = report->metric[row];
 
@@ -210,8 +250,10 @@ static void fill_row(struct judge *judge, const struct comparison *comparison, u
 	judged->row.floor = judged->row.headline ? session->settings.floor_headline
 						 : session->settings.floor_other;
 	judged->row.direction = direction_for(judge, comparison, compared, metric);
-	fill_side(&judged->row.base, &judged->row, &compared->base, runs[comparison->base], values);
-	fill_side(&judged->row.head, &judged->row, &compared->head, runs[comparison->head],
+	fill_side(&judged->row.base, &judged->row, &compared->base,
+		judge_runs(judge, comparison->report, comparison->base), values);
+	fill_side(&judged->row.head, &judged->row, &compared->head,
+		judge_runs(judge, comparison->report, comparison->head),
 		values + compared->base.sample_count);
 }
 
@@ -221,8 +263,8 @@ static void find_q(
 	struct judge *judge, const struct comparison *comparison, struct discovery *found)
 {
 	const struct report *report = judge->session->store->reports[comparison->report];
-	double *p = heap_allocate(((size_t)report->row_count + 1) * 2 * sizeof(*p));
-	double *key_p = p + report->row_count;
+	double *key_p = heap_allocate(((size_t)report->row_count + 1) * sizeof(*key_p));
+	double *p = found->p;
 	struct judged judged;
 
 	for (uint32_t row = 0; row < report->row_count; row++) {
@@ -236,7 +278,7 @@ static void find_q(
 	for (uint32_t row = 0; row < report->row_count; row++)
 		if (!isnan(key_p[row]))
 			found->q[row] = key_p[row];
-	free(p);
+	free(key_p);
 }
 
 /* Room for what is kept of comparisons: there may be more of them than there were. */
@@ -262,33 +304,37 @@ static const struct discovery *discovery_of(struct judge *judge, uint32_t index)
 
 	know_comparisons(judge);
 	struct discovery *found = &judge->discoveries[index];
-	if (found->known && found->base == comparison->base && found->head == comparison->head)
+	if (found->known && !is_stale(judge, index, &found->basis))
 		return found;
-	if (!found->q)
+	if (!found->q) {
+		found->p = heap_allocate(((size_t)report->row_count + 1) * sizeof(*found->p));
 		found->q = heap_allocate(((size_t)report->row_count + 1) * sizeof(*found->q));
+	}
 	find_q(judge, comparison, found);
 	found->known = true;
-	found->base = comparison->base;
-	found->head = comparison->head;
+	found->basis = basis_of(judge, index);
 	return found;
 }
 
-/* What the intervals of a comparison do not cover is the same for all its rows. */
-static struct slice uncovered_of(struct judge *judge, uint32_t index)
+/* What the intervals of a comparison do not cover is the same for all its rows, and so is what was
+ * set aside. */
+static void add_words_of_all(struct judge *judge, uint32_t index, struct verdict_row *row)
 {
-	const struct comparison *comparison = &judge->session->comparisons[index];
+	const struct session *session = judge->session;
+	const struct comparison *comparison = &session->comparisons[index];
 
-	if (judge->words_for == index && judge->words_base == comparison->base &&
-		judge->words_head == comparison->head)
-		return judge->uncovered;
-	arena_reset(&judge->words);
-	judge->uncovered =
-		circumstances_uncovered(judge->session->store->reports[comparison->report],
-			comparison->base, comparison->head, &judge->words);
-	judge->words_for = index;
-	judge->words_base = comparison->base;
-	judge->words_head = comparison->head;
-	return judge->uncovered;
+	if (judge->words_for != index || is_stale(judge, index, &judge->words_basis)) {
+		arena_reset(&judge->words);
+		judge->uncovered =
+			circumstances_uncovered(session->store->reports[comparison->report],
+				session_aside(session, comparison->report), comparison->base,
+				comparison->head, &judge->words);
+		judge->aside = aside_of_sides(session, comparison, &judge->words);
+		judge->words_for = index;
+		judge->words_basis = basis_of(judge, index);
+	}
+	row->uncovered = judge->uncovered;
+	row->aside = judge->aside;
 }
 
 /* A verdict that an export gave stands, with its reason, as long as its sides do. */
@@ -320,7 +366,7 @@ void judge_row(struct judge *judge, uint32_t index, uint32_t row, struct judged 
 	fill_row(judge, comparison, row, judged);
 	if (report->has_samples && judged->row.headline)
 		tests = judge->discoveries[index].headline_tests;
-	judged->row.uncovered = uncovered_of(judge, index);
+	add_words_of_all(judge, index, &judged->row);
 	verdict_measure(&judged->row, &judged->verdict);
 	verdict_judge(&judged->row, q, tests, &judged->verdict);
 	if (report->given)
@@ -342,15 +388,28 @@ const uint8_t *judge_words(struct judge *judge, uint32_t index)
 
 	know_comparisons(judge);
 	struct known_words *known = &judge->known[index];
-	if (known->words && known->base == comparison->base && known->head == comparison->head)
+	if (known->words && !is_stale(judge, index, &known->basis))
 		return known->words;
 	if (!known->words)
 		known->words = heap_allocate((size_t)report->row_count + 1);
 	for (uint32_t row = 0; row < report->row_count; row++)
 		known->words[row] = (uint8_t)judge_word(judge, index, row);
-	known->base = comparison->base;
-	known->head = comparison->head;
+	known->basis = basis_of(judge, index);
 	return known->words;
+}
+
+const double *judge_p(struct judge *judge, uint32_t index)
+{
+	bool sampled = session_report(judge->session, index)->has_samples;
+
+	return sampled ? discovery_of(judge, index)->p : NULL;
+}
+
+const double *judge_q(struct judge *judge, uint32_t index)
+{
+	bool sampled = session_report(judge->session, index)->has_samples;
+
+	return sampled ? discovery_of(judge, index)->q : NULL;
 }
 
 bool judge_shows(enum verdict_mode mode, enum verdict_word word)

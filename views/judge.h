@@ -4,7 +4,7 @@
  *
  * A row is judged when it is asked for. Kept are the number of runs of each report's columns and,
  * for comparisons of samples, q of every row, since it depends on all of them: they are worked out
- * once, and again when the person exchanges the sides or chooses another base.
+ * once, and again when the person exchanges the sides, chooses another base or sets a run aside.
  */
 #ifndef VIEWS_JUDGE_H
 #define VIEWS_JUDGE_H
@@ -29,19 +29,31 @@ void judge_close(struct judge *judge);
 /* The directions, to load a user's file into before the first row is judged. */
 struct directions *judge_directions(struct judge *judge);
 
+/* The comparisons have got other numbers: forget what was worked out for each. */
+void judge_forget(struct judge *judge);
+
 void judge_row(struct judge *judge, uint32_t comparison, uint32_t row, struct judged *judged);
 
 /* The word alone. */
 enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row);
 
-/* The runs of a group of a report, with their source. A row can have fewer samples. */
+/* The runs of a group of a report, less those set aside, with their source. A row can have fewer
+ * samples. */
 struct run_count judge_runs(struct judge *judge, uint32_t report, uint32_t group);
 
 /*
  * The words of all rows of a comparison: [row], of enum verdict_word. Worked out once, and again
- * when its sides change.
+ * when its sides or the runs that count change.
  */
 const uint8_t *judge_words(struct judge *judge, uint32_t comparison);
+
+/*
+ * p and q of all rows of a comparison: [row], NaN where there is none; NULL for a report without
+ * samples, which has none at all. Kept like the words. What was worked out once can be read by
+ * several threads: judge_words(), judge_p() and judge_q() change nothing then.
+ */
+const double *judge_p(struct judge *judge, uint32_t comparison);
+const double *judge_q(struct judge *judge, uint32_t comparison);
 
 /* Is a row with this word shown? */
 bool judge_shows(enum verdict_mode mode, enum verdict_word word);

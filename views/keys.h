@@ -18,4 +18,10 @@ uint64_t key_metric(struct row *row, bool largest_first);
 uint64_t key_report(struct row *row, bool largest_first);
 uint64_t key_date(struct row *row, bool largest_first);
 
+/* By what the judge keeps; prepare_judged() is for view_kind.prepare where they are keys. */
+void prepare_judged(const struct view *view, const struct view_key *key);
+uint64_t key_verdict(struct row *row, bool largest_first);
+uint64_t key_p(struct row *row, bool largest_first);
+uint64_t key_q(struct row *row, bool largest_first);
+
 #endif

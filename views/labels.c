@@ -1,5 +1,7 @@
 #include "views/labels.h"
 
+#include <stdlib.h>
+
 #define HASH_LEAST  7
 #define HASH_SHORT  10
 #define HASH_HEAD   9
@@ -119,4 +121,68 @@ struct slice label_beside_with_runs(const struct report *report, uint32_t group,
 	if (room < LABEL_LEAST)
 		return label_beside(report, group, other, width, arena);
 	return join(label_beside(report, group, other, room, arena), counted, arena);
+}
+
+/* How many bytes at the beginning two texts have in common, up to the end of a folder. */
+static size_t shared_folders(struct slice a, struct slice b, size_t most)
+{
+	size_t shared = 0;
+
+	for (size_t i = 0; i < most && i < a.length && i < b.length && a.at[i] == b.at[i]; i++)
+		if (a.at[i] == '/')
+			shared = i + 1;
+	return shared;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+static bool number_stands_twice(const struct report *report, uint32_t group)
+{
+	uint32_t *numbers = heap_allocate(report->run_count * sizeof(*numbers));
+	bool twice = false;
+	size_t count = 0;
+
+	for (uint32_t i = 0; i < report->run_count; i++)
+		if (report->runs[i].group == group)
+			numbers[count++] = report->runs[i].number;
+	if (count)
+		qsort(numbers, count, sizeof(*numbers), compare_numbers);
+	for (size_t i = 1; i < count; i++)
+		twice |= numbers[i] == numbers[i - 1];
+	free(numbers);
+	return twice;
+}
+
+size_t label_shared(const struct store *store, const struct report *report, uint32_t group)
+{
+	uint32_t first = UINT32_MAX;
+	size_t shared = SIZE_MAX;
+
+	if (!number_stands_twice(report, group))
+		return LABEL_ALONE;
+	for (uint32_t i = 0; i < report->run_count; i++) {
+		if (report->runs[i].group != group)
+			continue;
+		if (first == UINT32_MAX)
+			first = report->runs[i].document;
+		struct slice source = store->documents[report->runs[i].document].source;
+		shared = shared_folders(store->documents[first].source, source, shared);
+	}
+	return shared;
+}
+
+struct slice label_run(const struct store *store, const struct report *report, uint32_t run,
+	size_t shared, struct arena *arena)
+{
+	const struct run *of = &report->runs[run];
+
+	if (shared == LABEL_ALONE)
+		return arena_print(arena, "%u", of->number);
+	struct slice source = slice_from(store->documents[of->document].source, shared);
+	return arena_print(arena, "%.*s:%u", (int)source.length, source.at, of->number);
 }

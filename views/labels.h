@@ -28,4 +28,15 @@ struct slice label_with_runs(const struct report *report, uint32_t group,
 struct slice label_beside_with_runs(const struct report *report, uint32_t group, uint32_t other,
 	const struct run_count *runs, int width, struct arena *arena);
 
+#define LABEL_ALONE SIZE_MAX
+
+/* How the runs of a group are named: LABEL_ALONE where each has a number of its own; where several
+ * documents number theirs alike, the length of the folders that all their sources are in. */
+size_t label_shared(const struct store *store, const struct report *report, uint32_t group);
+
+/* The name of a run: its number, or `SOURCE:NUMBER` without the shared folders where its number
+ * alone does not tell it. `shared` is label_shared() of its group. */
+struct slice label_run(const struct store *store, const struct report *report, uint32_t run,
+	size_t shared, struct arena *arena);
+
 #endif

@@ -18,6 +18,14 @@ bool column_is_for_screen(const struct column *column)
 	return column->head || column->heading;
 }
 
+/* Does the rows' order come from this column? It is always shown then. */
+static bool is_sorted_by(const struct view *view, size_t index)
+{
+	const char *key = view->columns[index].key;
+
+	return key && view->sort_count && strcmp(key, view->sort[0].key->name) == 0;
+}
+
 bool view_has_column(const struct view *view, const struct column *column)
 {
 	size_t index = (size_t)(column - view->columns);
@@ -29,15 +37,9 @@ bool view_has_column(const struct view *view, const struct column *column)
 		return false;
 	if (column->flags & COLUMN_FILLED && !view->filled[index])
 		return false;
+	if (column->flags & COLUMN_ASKED && !is_sorted_by(view, index))
+		return false;
 	return !(column->flags & COLUMN_MANY) || !view_is_single(view);
-}
-
-/* Does the rows' order come from this column? It is always shown then. */
-static bool is_sorted_by(const struct view *view, size_t index)
-{
-	const char *key = view->columns[index].key;
-
-	return key && strcmp(key, view->sort[0].key->name) == 0;
 }
 
 bool view_column_is_sorted(const struct view *view, size_t index)

@@ -26,7 +26,7 @@ static struct slice value_text(struct pane *pane, double value)
 	return arena_copy(&pane->scratch, (struct slice){text, length});
 }
 
-/* `run 3 is odd: modified z 21; 1 in 100 sets reaches 18 by chance` */
+/* `odd run 3, modified z 21.4; 1 in 100 sets reaches 18 by chance` */
 static struct slice farthest_text(struct pane *pane, uint32_t comparison, uint32_t metric,
 	uint32_t group, const struct group_figures *figures)
 {
@@ -46,18 +46,18 @@ static struct slice farthest_text(struct pane *pane, uint32_t comparison, uint32
 			(int)run.length, run.at, z, ODD_RUN_LEAST);
 	if (figures->odd.odd)
 		return arena_print(&pane->scratch,
-			"run %.*s is odd: modified z %.1f; 1 in 100 sets reaches %.1f by chance",
+			"odd run %.*s, modified z %.1f; 1 in 100 sets reaches %.3g by chance",
 			(int)run.length, run.at, z, limit);
 	return arena_print(&pane->scratch,
-		"no run is odd: run %.*s, the farthest, has modified z %.1f (odd from %.1f)",
-		(int)run.length, run.at, z, limit);
+		"farthest run %.*s, modified z %.1f: not odd (from %.3g)", (int)run.length, run.at,
+		z, limit);
 }
 
 static void put_found(struct pane *pane, uint32_t comparison, uint32_t metric, uint32_t group)
 {
 	struct group_figures figures = figures_of(pane, comparison, metric, group);
 
-	pane_words(pane, pane_label(pane, comparison, group).at,
+	pane_words(pane, pane_label(pane, comparison, group),
 		farthest_text(pane, comparison, metric, group, &figures));
 }
 
@@ -116,7 +116,7 @@ int detail_jitter(const struct session *session, uint32_t comparison, uint32_t m
 	return pane_close(&pane, row);
 }
 
-/* `median 1434.2, MAD 12.1; over its runs Kendall's tau -0.33 (p 1)` */
+/* `median 1434.2, MAD 12.1; Kendall's tau over runs -0.33 (p 1)` */
 static void put_order_statistics(
 	struct pane *pane, uint32_t comparison, uint32_t metric, uint32_t group)
 {
@@ -129,9 +129,9 @@ static void put_order_statistics(
 		median.at, (int)mad.length, mad.at);
 	struct trend trend = trend_over_runs(figures.values, figures.count);
 	if (figures.count > 2 && !isnan(trend.tau))
-		text = arena_print(&pane->scratch, "%s; over its runs Kendall's tau %+.2f (p %.2g)",
+		text = arena_print(&pane->scratch, "%s; Kendall's tau over runs %+.2f (p %.2g)",
 			text.at, trend.tau, trend.p);
-	pane_words(pane, pane_label(pane, comparison, group).at, text);
+	pane_words(pane, pane_label(pane, comparison, group), text);
 }
 
 static void put_ranks(struct pane *pane, uint32_t comparison, uint32_t metric)

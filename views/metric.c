@@ -1,16 +1,18 @@
 /*
  * The view of one metric: for each group a row with its mean and spread, and a row for each of its
  * runs; all strips are on one scale. A reference is a group and a sample, UINT32_MAX for the group
- * itself. A metric without samples has a row a group with what the document prints.
+ * itself. A group without samples has what the document prints, and in place of a strip the range
+ * of a stddev around its value, at the cautious end: a printed 7 % is up to 8 %.
  */
 #include "views/columns.h"
+#include "views/group_figures.h"
 #include "views/plot.h"
-#include "views/statistics.h"
+#include "views/recovery.h"
 
 #include <stdlib.h>
 
 #define GROUP_ROW      UINT32_MAX
-#define DETAIL_ROWS    10
+#define DETAIL_ROWS    12
 #define SENTENCE_MOST  4  /* lines in the title */
 #define SENTENCE_WIDTH 80 /* columns that they are reckoned for */
 
@@ -30,24 +32,54 @@ static const struct report *report_of(const struct view *view)
 	return session_report(view->session, view->scope.comparison);
 }
 
-static const struct sample *samples_of(const struct view *view, uint32_t group, size_t *count)
+static struct samples samples_of(const struct view *view, uint32_t group)
 {
-	return report_samples(report_of(view), view->scope.row, group, count);
+	return session_samples(view->session, sides_of(view)->report, view->scope.row, group);
+}
+
+/* A side of a comparison that is this group alone: its figures. */
+static struct side side_of(const struct view *view, uint32_t group)
+{
+	struct comparison alone = {sides_of(view)->report, group, group};
+	struct compared compared;
+
+	compare_row(view->session, &alone, view->scope.row, &compared);
+	return compared.base;
+}
+
+/* What a document prints: a value, and a stddev around it where it says one. */
+struct range {
+	double low, mean, high; /* NaN: not there */
+};
+
+static struct range range_of(const struct view *view, uint32_t group)
+{
+	struct side side = side_of(view, group);
+	double value = side.value.value, noise = (side.noise + 1) / 100;
+
+	if (report_of(view)->kind[view->scope.row] == ROW_FAIL)
+		return (struct range){NAN, NAN, NAN};
+	if (side.printed_noise == NOISE_NONE)
+		noise = NAN;
+	return (struct range){value * (1 - noise), value, value * (1 + noise)};
 }
 
 static void add_group(struct view *view, struct metric *own, uint32_t group)
 {
 	const struct report *report = report_of(view);
-	size_t count;
-	const struct sample *samples = samples_of(view, group, &count);
+	struct samples samples = samples_of(view, group);
 
 	view_add(view, group, GROUP_ROW);
-	own->has_samples |= count > 0;
-	if (count == 0)
-		return;
-	scale_add(&own->scale, samples, count);
-	for (size_t i = 0; i < count; i++)
-		view_add(view, group, (uint32_t)(samples + i - report->samples));
+	own->has_samples |= samples.count > 0;
+	if (samples.count == 0) {
+		struct range range = range_of(view, group);
+		scale_widen(&own->scale, range.low);
+		scale_widen(&own->scale, range.mean);
+		scale_widen(&own->scale, range.high);
+	}
+	scale_add(&own->scale, samples.at, samples.count);
+	for (size_t i = 0; i < samples.count; i++)
+		view_add(view, group, (uint32_t)(samples.at + i - report->samples));
 }
 
 static void build(struct view *view)
@@ -69,16 +101,6 @@ static void build(struct view *view)
 			add_group(view, own, group);
 }
 
-/* A side of a comparison that is this group alone: its figures. */
-static struct side side_of(const struct view *view, uint32_t group)
-{
-	struct comparison alone = {sides_of(view)->report, group, group};
-	struct compared compared;
-
-	compare_row(view->session, &alone, view->scope.row, &compared);
-	return compared.base;
-}
-
 static bool is_group(const struct row *row)
 {
 	return row->ref.row == GROUP_ROW;
@@ -91,10 +113,9 @@ static const struct sample *sample_of(const struct row *row)
 
 static struct spread spread_of_group(const struct row *row)
 {
-	size_t count;
-	const struct sample *samples = samples_of(row->view, row->ref.comparison, &count);
+	struct samples samples = samples_of(row->view, row->ref.comparison);
 
-	return spread_of_samples(samples, count);
+	return spread_of_samples(&samples);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -123,19 +144,16 @@ static void screen_group(struct row *row, struct field *field)
 static void value_run(struct row *row, struct field *field)
 {
 	const struct report *report = report_of(row->view);
-	size_t count;
+	struct samples samples = samples_of(row->view, row->ref.comparison);
 
-	if (is_group(row)) {
-		samples_of(row->view, row->ref.comparison, &count);
-		if (count)
-			field_text(field, SLICE("mean"));
-		field->role = ROLE_DIM;
+	if (!is_group(row)) {
+		field_text(field, run_name(row->session, sides_of(row->view)->report, row->ref.row,
+					  (uint32_t)(samples.at - report->samples), row->scratch));
 		return;
 	}
-	uint32_t run = sample_of(row)->run;
-	const struct sample *first = samples_of(row->view, row->ref.comparison, &count);
-	field_integer(field, run != UINT32_MAX ? report->runs[run].number
-					       : (uint64_t)(sample_of(row) - first) + 1);
+	if (samples.count)
+		field_text(field, SLICE("mean"));
+	field->role = ROLE_DIM;
 }
 
 static void csv_value(struct row *row, struct field *field)
@@ -233,11 +251,34 @@ static void screen_distance(struct row *row, struct field *field)
 		field_print(field, "%+.1f%%", 100 * (sample_of(row)->value - mean) / mean);
 }
 
-static void value_flags(struct row *row, struct field *field)
+static void csv_flags(struct row *row, struct field *field)
 {
 	if (!is_group(row))
-		field_sample_flags(report_of(row->view), sample_of(row), field);
+		field_sample_flags(
+			row->session, sides_of(row->view)->report, sample_of(row), field);
+}
+
+/* What stress-ng says against the value, and whether the run is odd; of runs too few to call one so
+ * the farthest. */
+static void screen_flags(struct row *row, struct field *field)
+{
+	const struct comparison *sides = sides_of(row->view);
+
+	csv_flags(row, field);
 	field->role = ROLE_ERROR;
+	if (is_group(row))
+		return;
+	struct group_figures figures = group_figures(row->session, sides->report,
+		row->view->scope.row, row->ref.comparison, row->scratch);
+	if (figures.farthest != row->ref.row ||
+		(figures.count >= ODD_RUN_LEAST && !figures.odd.odd))
+		return;
+	const char *word = figures.odd.odd ? "odd" : "farthest";
+	if (!figures.odd.odd && field->text.length == 0)
+		field->role = ROLE_DIM;
+	field_text(
+		field, arena_print(row->scratch, "%s%s%.*s", word, field->text.length ? ", " : "",
+			       (int)field->text.length, field->text.length ? field->text.at : ""));
 }
 
 static void value_line(struct row *row, struct field *field)
@@ -249,17 +290,36 @@ static void value_line(struct row *row, struct field *field)
 static void screen_strip(struct row *row, struct field *field)
 {
 	const struct metric *own = row->view->own;
-	size_t count = 1;
-	const struct sample *samples =
-		is_group(row) ? samples_of(row->view, row->ref.comparison, &count) : sample_of(row);
+	bool ascii = row->session->settings.ascii;
+	struct samples samples = is_group(row) ? samples_of(row->view, row->ref.comparison)
+					       : (struct samples){sample_of(row), 1, NULL};
 
-	if (count == 0 || row->room < 1)
+	if (row->room < 1)
 		return;
-	field_text(field, plot_strip(&own->scale, samples, count,
-				  is_group(row) ? spread_of_samples(samples, count).mean : NAN,
-				  row->room, row->session->settings.ascii, row->scratch));
+	if (samples.count) {
+		field_text(field, plot_strip(&own->scale, &samples,
+					  is_group(row) ? mean_of_samples(&samples) : NAN,
+					  row->room, ascii, row->scratch));
+	} else {
+		struct range range = range_of(row->view, row->ref.comparison);
+		if (isnan(range.mean))
+			return;
+		field_text(field, plot_range(&own->scale, range.low, range.mean, range.high,
+					  row->room, ascii, row->scratch));
+	}
 	if (!is_group(row))
 		field->role = ROLE_DIM;
+}
+
+static void head_of_strip(
+	const struct view *view, int width, struct arena *arena, struct slice *head)
+{
+	const struct metric *own = view->own;
+
+	(void)width;
+	(void)arena;
+	*head = own->has_samples ? SLICE("runs on one scale")
+				 : SLICE("value and stddev, one scale");
 }
 
 /* Keys. */
@@ -272,14 +332,15 @@ static uint64_t key_value(struct row *row, bool largest_first)
 	return order_number(value, largest_first);
 }
 
+/* In the order of the runs. */
 static uint64_t key_run(struct row *row, bool largest_first)
 {
-	struct field field;
-
 	if (is_group(row))
 		return order_number(-1, false);
-	value_run(row, &field);
-	return order_number(strtod(field.own, NULL), largest_first);
+	uint32_t run = sample_of(row)->run;
+	return order_number(
+		run == UINT32_MAX ? row->ref.row : report_of(row->view)->runs[run].number,
+		largest_first);
 }
 
 static const struct view_key keys[] = {
@@ -291,21 +352,22 @@ static const struct column columns[] = {
 	{.csv = "group", .value = csv_group},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
 	{NULL, "group", NULL, 8, 16, 1, ALIGN_LEFT, COLUMN_GIVES, screen_group, NULL},
-	{"run", "run", "run", 4, 8, 0, ALIGN_RIGHT, 0, value_run, NULL},
+	{"run", "run", "run", 4, 14, 0, ALIGN_RIGHT, 0, value_run, NULL},
 	{.csv = "value", .value = csv_value},
 	{NULL, "value", "value", 8, 20, 0, ALIGN_RIGHT, 0, screen_value, NULL},
 	{.csv = "noise", .value = csv_noise},
 	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 2, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
 	{.csv = "stddev", .value = csv_stddev},
-	{NULL, "stddev", NULL, 7, 14, 3, ALIGN_RIGHT, 0, screen_stddev, NULL},
+	{NULL, "stddev", NULL, 7, 14, 5, ALIGN_RIGHT, COLUMN_FILLED, screen_stddev, NULL},
 	{.csv = "min", .value = csv_minimum},
-	{NULL, "min", NULL, 7, 14, 4, ALIGN_RIGHT, 0, screen_minimum, NULL},
+	{NULL, "min", NULL, 7, 14, 6, ALIGN_RIGHT, COLUMN_FILLED, screen_minimum, NULL},
 	{.csv = "max", .value = csv_maximum},
-	{NULL, "max", NULL, 7, 14, 4, ALIGN_RIGHT, 0, screen_maximum, NULL},
-	{NULL, "vs mean", "distance", 7, 9, 5, ALIGN_RIGHT, 0, screen_distance, NULL},
-	{"flags", "flags", NULL, 0, 24, 3, ALIGN_LEFT, 0, value_flags, NULL},
+	{NULL, "max", NULL, 7, 14, 6, ALIGN_RIGHT, COLUMN_FILLED, screen_maximum, NULL},
+	{NULL, "vs mean", "distance", 7, 9, 4, ALIGN_RIGHT, COLUMN_FILLED, screen_distance, NULL},
+	{.csv = "flags", .value = csv_flags},
+	{NULL, "flags", NULL, 5, 24, 3, ALIGN_LEFT, COLUMN_FILLED, screen_flags, NULL},
 	{"line", "line", NULL, 5, 8, 20, ALIGN_RIGHT, COLUMN_EXTRA, value_line, NULL},
-	{NULL, "runs on one scale", "strip", 12, 0, 0, ALIGN_NAME, 0, screen_strip, NULL},
+	{NULL, NULL, "strip", 13, 0, 0, ALIGN_NAME, 0, screen_strip, head_of_strip},
 };
 
 static int title_rows(const struct view *view)
@@ -315,9 +377,10 @@ static int title_rows(const struct view *view)
 	return 2 + !own->has_samples + own->sentence_rows;
 }
 
-/* `-26.6%   >15x   HEAD against BASE` */
+/* `-26.6%   >15x   recovered 99%  HEAD against BASE` */
 static void draw_change(const struct view *view, struct cells *cells, int row)
 {
+	struct arena scratch = {0};
 	struct judged judged;
 	struct field change, effect;
 	int at = 1;
@@ -332,7 +395,12 @@ static void draw_change(const struct view *view, struct cells *cells, int row)
 		      2;
 	if (effect.text.length)
 		at += cells_put(cells, row, at, cells->columns, effect.text, ROLE_TEXT) + 2;
+	struct slice recovery = recovery_text(
+		recovery_of(view->session, view->scope.comparison, view->scope.row), &scratch);
+	if (recovery.length)
+		at += cells_put(cells, row, at, cells->columns, recovery, ROLE_TITLE) + 2;
 	title_sides_at(view, cells, row, at, cells->columns);
+	arena_release(&scratch);
 }
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
@@ -381,10 +449,31 @@ static uint32_t comparison_of(const struct view *view, struct row_ref ref)
 	return view->scope.comparison;
 }
 
+static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run)
+{
+	if (ref.row == GROUP_ROW)
+		return false;
+	*report = sides_of(view)->report;
+	*run = report_of(view)->samples[ref.row].run;
+	return *run != UINT32_MAX;
+}
+
 static int detail_rows(const struct view *view)
 {
 	(void)view;
 	return DETAIL_ROWS;
+}
+
+/* What the title has no room for. */
+static int draw_sentence(const struct view *view, struct cells *cells, int row, int rows)
+{
+	const struct metric *own = view->own;
+	uint32_t comparison = view->scope.comparison, metric = view->scope.row;
+
+	if (detail_sentence_rows(view->session, comparison, metric, cells->columns) <=
+		own->sentence_rows)
+		return 0;
+	return detail_sentence(view->session, comparison, metric, cells, row, rows);
 }
 
 /* Of a run its circumstances; of a group what is known of the metric. */
@@ -402,7 +491,7 @@ static void draw_detail(
 			rows - used);
 		return;
 	}
-	used = detail_sentence(session, comparison, metric, cells, row, rows);
+	used = draw_sentence(view, cells, row, rows);
 	used += detail_measures(session, comparison, metric, cells, row + used, rows - used);
 	detail_report(session, comparison, cells, row + used, rows - used);
 }
@@ -421,6 +510,7 @@ const struct view_kind metric_view = {
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,
+	.run = run_ref,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
 };

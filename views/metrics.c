@@ -104,18 +104,10 @@ static bool keeps(const struct view *view, struct row_ref ref)
 		!judge_shows(session->verdicts,
 			(enum verdict_word)judge_words(session->judge, ref.comparison)[ref.row]))
 		return false;
-	if (!filter_keeps_row(session->filter, session, ref))
-		return false;
 	if (!session->hide_drowned)
 		return true;
 	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
 	return compared.headline || !compare_drowns(&compared);
-}
-
-static struct row_ref metric_row(const struct view *view, struct row_ref ref)
-{
-	(void)view;
-	return ref;
 }
 
 static uint64_t key_order(struct row *row, bool largest_first)
@@ -133,6 +125,9 @@ static const struct view_key keys[] = {
 	{"effect", "change in run-to-run stddevs", false, key_effect},
 	{"delta", "head minus base", false, key_delta},
 	{"noise", "stddev in per cent, the larger of both sides", false, key_noise},
+	{"verdict", "regressions, improvements, other changes, the same", false, key_verdict},
+	{"p", "chance of such a change where there is none", false, key_p},
+	{"q", "the same over all metrics: the false discovery rate", false, key_q},
 	{"base", "value of the base", false, key_base},
 	{"head", "value of the head", false, key_head},
 	{"metric", "name", true, key_metric},
@@ -299,6 +294,25 @@ static void screen_verdict(struct row *row, struct field *field)
 		show_verdict(row_judged(row)->verdict.word, field);
 }
 
+static void screen_chance(double chance, struct field *field)
+{
+	if (!isnan(chance))
+		field_print(field, "%.2g", chance);
+}
+
+static void screen_p(struct row *row, struct field *field)
+{
+	const struct judged *judged = row_judged(row);
+
+	if (!judged->row.listed)
+		screen_chance(judged->verdict.p, field);
+}
+
+static void screen_q(struct row *row, struct field *field)
+{
+	screen_chance(row_judged(row)->verdict.q, field);
+}
+
 static void screen_effect(struct row *row, struct field *field)
 {
 	show_effect(row_compared(row), field);
@@ -420,6 +434,8 @@ static const struct column columns[] = {
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
 	{NULL, "", "verdict", 1, 1, 0, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
+	{NULL, "p", "p", 7, 7, 0, ALIGN_RIGHT, COLUMN_ASKED, screen_p, NULL},
+	{NULL, "q", "q", 7, 7, 0, ALIGN_RIGHT, COLUMN_ASKED, screen_q, NULL},
 	{NULL, "chg/sd", "effect", 6, 6, 1, ALIGN_RIGHT, 0, screen_effect, NULL},
 	{NULL, NULL, "base", 9, 14, 2, ALIGN_RIGHT, 0, screen_base, head_of_base},
 	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_base_noise, NULL},
@@ -498,16 +514,17 @@ const struct view_kind metrics_view = {
 	.name = "metrics",
 	.columns = columns,
 	.column_count = ARRAY_LENGTH(columns),
+	.fields = where_metric_fields,
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
+	.prepare = prepare_judged,
 	.sections = true,
 	.of_metrics = true,
 	.build = build,
 	.metric = name_of,
 	.keeps_name = keeps_name,
 	.keeps = keeps,
-	.metric_row = metric_row,
 	.title_rows = title_rows,
 	.draw_title = draw_title,
 	.given = given_of,
@@ -516,4 +533,5 @@ const struct view_kind metrics_view = {
 	.comparison = comparison_of,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
+	.by_comparison = true,
 };

@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdint.h>
 
-#define TAIL 0.025 /* a side, of a test at 0.05 */
+#define TAIL	     0.025 /* a side, of a test at 0.05 */
+#define BLAMED_LEAST 5	   /* runs; of fewer the others could show nothing without it */
 
 /* A side on the scale of the test. */
 struct logs {
@@ -81,29 +82,47 @@ static bool has_logs(const double *values, size_t count)
 	return count > 1 && values_finite(values, count) && values_positive(values, count);
 }
 
+/* stddev over mean, of the sample. */
+static double variation_of(const double *values, size_t count)
+{
+	struct spread spread = spread_of(values, count);
+
+	return spread_stddev(&spread) / spread.mean;
+}
+
+static bool is_noisier(const struct logs *head, const struct logs *base)
+{
+	return variance_of(head) > variance_of(base);
+}
+
 struct noise_change noise_change(
 	const double *base, size_t base_count, const double *head, size_t head_count)
 {
-	struct noise_change change = {NAN, NAN};
+	struct noise_change change = {NAN, NAN, false};
 
 	if (!has_logs(base, base_count) || !has_logs(head, head_count))
 		return change;
+	change.ratio = variation_of(head, head_count) / variation_of(base, base_count);
+	bool noisier = change.ratio > 1;
+	size_t noisier_count = noisier ? head_count : base_count;
+	if (isnan(change.ratio) || noisier_count < 3)
+		return change;
 	struct logs of_base = logs_of(base, base_count, SIZE_MAX);
 	struct logs of_head = logs_of(head, head_count, SIZE_MAX);
-	change.ratio = sqrt(variance_of(&of_head) / variance_of(&of_base));
-	if (isnan(change.ratio) || (change.ratio > 1 ? head_count : base_count) < 3)
-		return change;
 	double step = fmin(values_step(base, base_count), values_step(head, head_count));
 	double base_least = least_variance(base, base_count, step);
 	double head_least = least_variance(head, head_count, step);
 	double p = p_of(&of_base, base_least, &of_head, head_least);
-	if (change.ratio > 1)
+	bool agrees = is_noisier(&of_head, &of_base) == noisier;
+	if (noisier)
 		of_head = logs_of(head, head_count, of_head.farthest);
 	else
 		of_base = logs_of(base, base_count, of_base.farthest);
-	double without = p_of(&of_base, base_least, &of_head, head_least);
-	bool turned = (variance_of(&of_head) > variance_of(&of_base)) != (change.ratio > 1);
-	change.p = turned ? 1 : fmax(p, without);
+	bool stays = is_noisier(&of_head, &of_base) == noisier;
+	double without = stays ? p_of(&of_base, base_least, &of_head, head_least) : 1;
+	change.p = agrees ? fmax(p, without) : 1;
+	change.by_one_run =
+		agrees && noisier_count >= BLAMED_LEAST && p < 2 * TAIL && change.p >= 2 * TAIL;
 	return change;
 }
 

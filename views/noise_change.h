@@ -7,7 +7,8 @@
  * all sets of ten without any. Shoemaker cuts the degrees of freedom by the kurtosis of both sides
  * together, 2n / (kurtosis - (n-3)/(n-1)); they are never taken as more than n - 1, which is what
  * few runs can show: at 3 and 3 nothing under 6.2 times. And a change must be there without the
- * noisier side's farthest run too: one run is no proof. With that at most 5 in 100 pairs of alike
+ * noisier side's farthest run too: one run is no proof; nor is a run near 0, which makes logarithms
+ * noisier than the stddev is. With that at most 5 in 100 pairs of alike
  * sets are called, and 7 where one value in ten is a spike.
  *
  * References: Snedecor and Cochran 1967; Shoemaker 2003, "Fixing the F Test for Equal Variances",
@@ -16,12 +17,14 @@
 #ifndef VIEWS_NOISE_CHANGE_H
 #define VIEWS_NOISE_CHANGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct noise_change {
-	double ratio; /* stddev of head over that of base, of logarithms: 0 or infinite where a side
-			 does not vary; NaN where there is none to tell */
-	double p;     /* two-sided, the larger of both tests; NaN where there is none */
+	double ratio;	 /* stddev over mean of head, over that of base: 0 or infinite where a side
+			    does not vary; NaN where there is none to tell */
+	double p;	 /* two-sided, the larger of both tests; NaN where there is none */
+	bool by_one_run; /* p < 0.05 with all runs, five and more, and not without the farthest */
 };
 
 /*

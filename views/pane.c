@@ -11,6 +11,11 @@ int pane_close(struct pane *pane, int row)
 	return pane->row - row;
 }
 
+static bool is_inside_character(struct slice text, size_t at)
+{
+	return at < text.length && ((unsigned char)text.at[at] & 0xc0) == 0x80;
+}
+
 /* The part of a text that goes into a line: up to the last blank that fits. */
 static struct slice line_of(struct slice text, int width)
 {
@@ -20,7 +25,10 @@ static struct slice line_of(struct slice text, int width)
 		return text;
 	while (end > 0 && text.at[end] != ' ')
 		end--;
-	return slice_first(text, end ? end : (size_t)width);
+	if (end == 0)
+		for (end = (size_t)width; end > 1 && is_inside_character(text, end);)
+			end--;
+	return slice_first(text, end);
 }
 
 void pane_line(struct pane *pane, const char *name, struct slice text)
@@ -56,6 +64,21 @@ void pane_text(struct pane *pane, struct slice text, enum role role)
 	}
 }
 
+void pane_wrapped(struct pane *pane, struct slice text, int end, enum role role)
+{
+	int width = pane->cells->columns - 2;
+
+	while (text.length && width > 0 && pane->row < end) {
+		size_t length = text.length < (size_t)width ? text.length : (size_t)width;
+		while (length > 1 &&
+			(cells_width(slice_first(text, length), pane->cells->ascii) > width ||
+				is_inside_character(text, length)))
+			length--;
+		cells_put(pane->cells, pane->row++, 1, width, slice_first(text, length), role);
+		text = slice_from(text, length);
+	}
+}
+
 int pane_text_rows(struct slice text, int columns)
 {
 	int rows = 0;
@@ -65,11 +88,12 @@ int pane_text_rows(struct slice text, int columns)
 	return rows;
 }
 
-struct slice pane_label(struct pane *pane, uint32_t comparison, uint32_t group)
+const char *pane_label(struct pane *pane, uint32_t comparison, uint32_t group)
 {
 	const struct comparison *sides = &pane->session->comparisons[comparison];
-
-	return label_beside(session_report(pane->session, comparison), group,
+	struct slice label = label_beside(session_report(pane->session, comparison), group,
 		group == sides->base ? sides->head : sides->base, PANE_NAME_WIDTH - 1,
 		&pane->scratch);
+
+	return arena_copy(&pane->scratch, label).at;
 }

@@ -30,10 +30,13 @@ void pane_words(struct pane *pane, const char *name, struct slice text);
 /* Words from the left edge on, the first line in a role of its own. */
 void pane_text(struct pane *pane, struct slice text, enum role first);
 
+/* A text that has no words, over as many lines above line `end` as it takes. */
+void pane_wrapped(struct pane *pane, struct slice text, int end, enum role role);
+
 /* The lines that pane_text() takes in so many columns. */
 int pane_text_rows(struct slice text, int columns);
 
 /* The label of a group, as wide as the name of a line. */
-struct slice pane_label(struct pane *pane, uint32_t comparison, uint32_t group);
+const char *pane_label(struct pane *pane, uint32_t comparison, uint32_t group);
 
 #endif

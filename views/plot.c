@@ -1,17 +1,23 @@
 #include "views/plot.h"
 
+#include "views/statistics.h"
+
 #define WIDTH_MOST 1000
 #define GLYPH_SIZE 3 /* bytes of the longest sign */
 #define BARS	   8
 
+void scale_widen(struct scale *scale, double value)
+{
+	if (!isfinite(value))
+		return;
+	scale->least = fmin(scale->least, value);
+	scale->most = fmax(scale->most, value);
+}
+
 void scale_add(struct scale *scale, const struct sample *samples, size_t count)
 {
-	for (size_t i = 0; i < count; i++) {
-		if (!isfinite(samples[i].value))
-			continue;
-		scale->least = fmin(scale->least, samples[i].value);
-		scale->most = fmax(scale->most, samples[i].value);
-	}
+	for (size_t i = 0; i < count; i++)
+		scale_widen(scale, samples[i].value);
 }
 
 /* The column of a value. A scale without extent has all in its middle. */
@@ -40,20 +46,42 @@ static const char *sign_of(unsigned count, bool mean, bool ascii)
 	return ascii ? "-" : "\xe2\x94\x80";
 }
 
-struct slice plot_strip(const struct scale *scale, const struct sample *samples, size_t count,
-	double mean, int width, bool ascii, struct arena *arena)
+struct slice plot_strip(const struct scale *scale, const struct samples *samples, double mean,
+	int width, bool ascii, struct arena *arena)
 {
 	width = width < 1 ? 1 : width > WIDTH_MOST ? WIDTH_MOST : width;
 	unsigned *counts = arena_array(arena, (size_t)width, sizeof(*counts));
 	char *text = arena_allocate(arena, (size_t)width * GLYPH_SIZE + 1);
 	size_t length = 0;
 
-	for (size_t i = 0; i < count; i++)
-		if (isfinite(samples[i].value))
-			counts[column_of(scale, samples[i].value, width)]++;
+	for (size_t i = 0; i < samples->count; i++)
+		if (samples_take(samples, i) && isfinite(samples->at[i].value))
+			counts[column_of(scale, samples->at[i].value, width)]++;
 	int mean_column = isfinite(mean) ? column_of(scale, mean, width) : -1;
 	for (int i = 0; i < width; i++) {
 		const char *sign = sign_of(counts[i], i == mean_column, ascii);
+		memcpy(text + length, sign, strlen(sign));
+		length += strlen(sign);
+	}
+	return (struct slice){text, length};
+}
+
+struct slice plot_range(const struct scale *scale, double low, double mean, double high, int width,
+	bool ascii, struct arena *arena)
+{
+	width = width < 1 ? 1 : width > WIDTH_MOST ? WIDTH_MOST : width;
+	bool has_range = isfinite(low) && isfinite(high);
+	int from = has_range ? column_of(scale, low, width) : -1;
+	int to = has_range ? column_of(scale, high, width) : -1;
+	int middle = isfinite(mean) ? column_of(scale, mean, width) : -1;
+	char *text = arena_allocate(arena, (size_t)width * GLYPH_SIZE + 1);
+	size_t length = 0;
+
+	for (int i = 0; i < width; i++) {
+		const char *sign = i == middle ? sign_of(0, true, ascii)
+				   : i == from ? "("
+				   : i == to   ? ")"
+					       : sign_of(0, false, ascii);
 		memcpy(text + length, sign, strlen(sign));
 		length += strlen(sign);
 	}
@@ -64,23 +92,30 @@ static struct scale scale_of(const double *values, size_t count)
 {
 	struct scale scale = SCALE_EMPTY;
 
-	for (size_t i = 0; i < count; i++) {
-		if (!isfinite(values[i]))
-			continue;
-		scale.least = fmin(scale.least, values[i]);
-		scale.most = fmax(scale.most, values[i]);
-	}
+	for (size_t i = 0; i < count; i++)
+		scale_widen(&scale, values[i]);
 	return scale;
 }
 
-/* Of the values [from, to) the one farthest from the middle of the scale; NaN when none is finite.
- */
-static double outermost(const double *values, size_t from, size_t to, const struct scale *scale)
+static double median_of(const double *values, size_t count, struct arena *arena)
 {
-	double middle = scale->least / 2 + scale->most / 2, found = NAN;
+	double *sorted = arena_array(arena, count, sizeof(*sorted));
+	size_t finite = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (isfinite(values[i]))
+			sorted[finite++] = values[i];
+	values_sort(sorted, finite);
+	return sorted_median(sorted, finite);
+}
+
+/* Of the values [from, to) the one farthest from the median; NaN when none is finite. */
+static double outermost(const double *values, size_t from, size_t to, double median)
+{
+	double found = NAN;
 
 	for (size_t i = from; i < to; i++)
-		if (isfinite(values[i]) && !(fabs(values[i] - middle) <= fabs(found - middle)))
+		if (isfinite(values[i]) && !(fabs(values[i] - median) <= fabs(found - median)))
 			found = values[i];
 	return found;
 }
@@ -102,6 +137,7 @@ struct slice plot_sparkline(
 {
 	size_t places = width < 1 ? 1 : width > WIDTH_MOST ? WIDTH_MOST : (size_t)width;
 	struct scale scale = scale_of(values, count);
+	double median = median_of(values, count, arena);
 	size_t length = 0;
 
 	if (places > count)
@@ -109,7 +145,7 @@ struct slice plot_sparkline(
 	char *text = arena_allocate(arena, places * GLYPH_SIZE + 1);
 	for (size_t i = 0; i < places; i++) {
 		double value =
-			outermost(values, i * count / places, (i + 1) * count / places, &scale);
+			outermost(values, i * count / places, (i + 1) * count / places, median);
 		const char *bar = bar_of(&scale, value, ascii);
 		memcpy(text + length, bar, strlen(bar));
 		length += strlen(bar);

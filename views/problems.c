@@ -75,6 +75,14 @@ static const struct column columns[] = {
 	{"text", "what", NULL, 20, 0, 0, ALIGN_TEXT, 0, value_text, NULL},
 };
 
+static const struct where_name fields[] = {
+	{"source", WHERE_TEXT, NULL, NULL},
+	{"line", WHERE_NUMBER, NULL, NULL},
+	{"reason", WHERE_TEXT, NULL, NULL},
+	{"text", WHERE_TEXT, NULL, NULL},
+	{NULL, 0, NULL, NULL},
+};
+
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
 	cells_put(cells, row, 1, cells->columns, SLICE("problems: what was not read, and warnings"),
@@ -121,6 +129,7 @@ const struct view_kind problems_view = {
 	.name = "problems",
 	.columns = columns,
 	.column_count = ARRAY_LENGTH(columns),
+	.fields = fields,
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "none",

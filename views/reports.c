@@ -3,50 +3,22 @@
  * chance.
  */
 #include "views/columns.h"
+#include "views/commits.h"
 #include "views/keys.h"
+#include "views/replies.h"
 #include "views/seen.h"
 
 /* What the view keeps beside its rows: keys are worked out by several threads. */
 struct reports {
 	uint8_t *words;	   /* [comparison]: enum verdict_word of the headline metric */
 	uint32_t *answers; /* [comparison]: the first one of the mail it answers; VIEW_ALL: none */
+	struct commits *commits;
 	bool years_differ; /* of the documents */
 };
 
 #define THREAD_DEEPEST	1000
 #define QUOTATIONS_FROM 75 /* columns of a title that has room for them */
 #define SUMMARY_FROM	40 /* rows; a longer report is entered by its summary */
-
-/* The first mail up the thread that has a report which is shown, as its first comparison. */
-static uint32_t answered(const struct store *store, const uint32_t *first, uint32_t document)
-{
-	uint32_t steps = 0;
-
-	while ((document = store->documents[document].answer_to) != UINT32_MAX)
-		if (first[document] != VIEW_ALL || ++steps > store->document_count)
-			return first[document];
-	return VIEW_ALL;
-}
-
-/* Replies stand under what they answer, so each needs to find it. */
-static void find_answered(struct view *view, struct reports *own)
-{
-	const struct session *session = view->session;
-	const struct store *store = session->store;
-	uint32_t *first = arena_array(&view->arena, store->document_count, sizeof(*first));
-
-	own->answers = arena_array(&view->arena, session->comparison_count, sizeof(*own->answers));
-	for (uint32_t i = 0; i < store->document_count; i++)
-		first[i] = VIEW_ALL;
-	for (uint32_t i = session->comparison_count; i-- > 0;) {
-		uint32_t report = session->comparisons[i].report;
-		if (filter_keeps_report(session->filter, report))
-			first[store->reports[report]->document] = i;
-	}
-	for (uint32_t i = 0; i < session->comparison_count; i++)
-		own->answers[i] = answered(
-			store, first, store->reports[session->comparisons[i].report]->document);
-}
 
 static struct slice year_of(const struct view *view, uint32_t comparison)
 {
@@ -74,8 +46,7 @@ static void build(struct view *view)
 	const struct session *session = view->session;
 	struct reports *own = arena_array(&view->arena, 1, sizeof(*own));
 
-	find_answered(view, own);
-
+	own->answers = replies_find(session, &view->arena);
 	own->words = arena_array(&view->arena, session->comparison_count, sizeof(*own->words));
 	view->own = own;
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
@@ -88,6 +59,22 @@ static void build(struct view *view)
 			own->words[i] = (uint8_t)judge_word(session->judge, i, row);
 	}
 	own->years_differ = years_differ(view);
+	own->commits = commits_find(view);
+}
+
+static void arrange(struct view *view)
+{
+	const struct reports *own = view->own;
+
+	if (view->session->by_commit)
+		commits_arrange(own->commits, view);
+}
+
+static struct slice heading(const struct view *view, size_t number, struct arena *scratch)
+{
+	const struct reports *own = view->own;
+
+	return commits_heading(own->commits, number, scratch);
 }
 
 static bool keeps(const struct view *view, struct row_ref ref)
@@ -161,6 +148,11 @@ static uint64_t key_order(struct row *row, bool largest_first)
 	return (key_alone(&top, largest_first) & ~UINT64_C(1)) | (at != row->ref.comparison);
 }
 
+static uint64_t key_word(struct row *row, bool largest_first)
+{
+	return order_number(word_of(row), largest_first);
+}
+
 static const struct view_key keys[] = {
 	{"order",
 		"regressions, then improvements, by size of change; chance last; replies under it",
@@ -170,6 +162,7 @@ static const struct view_key keys[] = {
 	{"effect", "that change in run-to-run stddevs", false, key_effect},
 	{"delta", "head minus base", false, key_delta},
 	{"noise", "stddev in per cent, the larger of both sides", false, key_noise},
+	{"verdict", "regressions, improvements, other changes, the same", false, key_word},
 	{"base", "value of the base", false, key_base},
 	{"head", "value of the head", false, key_head},
 	{"metric", "name of the headline metric", true, key_metric},
@@ -484,6 +477,39 @@ static const struct column columns[] = {
 	{NULL, "machine", NULL, 16, 24, 21, ALIGN_LEFT, COLUMN_EXTRA, column_machine, NULL},
 };
 
+static const struct where_name fields[] = {
+	{"change", WHERE_NUMBER, where_change, NULL},
+	{"noise", WHERE_NUMBER, where_noise, NULL},
+	{"effect", WHERE_NUMBER, where_effect, NULL},
+	{"factor", WHERE_NUMBER, where_factor, NULL},
+	{"delta", WHERE_NUMBER, where_delta, NULL},
+	{"base", WHERE_NUMBER | WHERE_TEXT, where_base_value, NULL},
+	{"head", WHERE_NUMBER | WHERE_TEXT, where_head_value, NULL},
+	{"metric", WHERE_TEXT, NULL, csv_headline_metric},
+	{"verdict", WHERE_TEXT, NULL, csv_headline_verdict},
+	{"regressions", WHERE_NUMBER, NULL, NULL},
+	{"improvements", WHERE_NUMBER, NULL, NULL},
+	{"rows", WHERE_NUMBER, NULL, NULL},
+	{"date", WHERE_TEXT | WHERE_ORDERED, NULL, NULL},
+	{"testcase", WHERE_TEXT, NULL, NULL},
+	{"machine", WHERE_TEXT, NULL, NULL},
+	{"params", WHERE_TEXT, NULL, NULL},
+	{"subject", WHERE_TEXT, NULL, NULL},
+	{"title", WHERE_TEXT, NULL, NULL},
+	{"source", WHERE_TEXT, NULL, NULL},
+	{"base_n", WHERE_NUMBER, NULL, NULL},
+	{"head_n", WHERE_NUMBER, NULL, NULL},
+	{"tables", WHERE_NUMBER, NULL, NULL},
+	{"report", WHERE_NUMBER, NULL, NULL},
+	{"headline_metric", WHERE_TEXT, NULL, NULL},
+	{"headline_change", WHERE_NUMBER, NULL, NULL},
+	{"headline_unit", WHERE_TEXT, NULL, NULL},
+	{"headline_base_noise", WHERE_NUMBER, NULL, NULL},
+	{"headline_head_noise", WHERE_NUMBER, NULL, NULL},
+	{"headline_verdict", WHERE_TEXT, NULL, NULL},
+	{NULL, 0, NULL, NULL},
+};
+
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
 	uint32_t documents = view->session->store->document_count;
@@ -541,11 +567,14 @@ const struct view_kind reports_view = {
 	.name = "reports",
 	.columns = columns,
 	.column_count = ARRAY_LENGTH(columns),
+	.fields = fields,
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
 	.of_metrics = true,
 	.build = build,
+	.arrange = arrange,
+	.heading = heading,
 	.keeps = keeps,
 	.matches = matches,
 	.draw_title = draw_title,
@@ -554,4 +583,5 @@ const struct view_kind reports_view = {
 	.comparison = comparison_of,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
+	.by_comparison = true,
 };

@@ -1,347 +1,550 @@
 /*
- * The view of runs: a row a sample, in order of runs. A reference is a report and a sample of it.
+ * The view of runs: a row a run, in order of appearance. It says how the run stands among those of
+ * its group, the value of the headline metric in it, and the circumstances that its document tells.
+ * A reference is a comparison, the first one of its report, and a run of the report.
  *
- * A run is counted in its document from 1, whichever report its samples went to. Values that a
- * person pasted without a run are counted in their cell.
+ * CSV and JSON have a row a value instead: see values.c.
  */
-#include "views/columns.h"
+#include "views/circumstances.h"
+#include "views/keys.h"
+#include "views/pane.h"
+#include "views/run_words.h"
 
-#include <stdlib.h>
+#define DETAIL_ROWS    11
+#define SENTENCE_MOST  2  /* lines in the title */
+#define SENTENCE_WIDTH 78 /* columns that they are reckoned for */
 
-struct runs {
-	uint32_t **ordinals; /* [report][run]: its place in its document, from 1 */
-	uint32_t **cells;    /* [report][sample]: the cell it belongs to */
+/* What is known of a report's runs. */
+struct report_runs {
+	struct standing *standings; /* [run] */
+	size_t *shared;		    /* [group]: label_shared() */
+	uint32_t real;		    /* row of the metric of elapsed time, or UINT32_MAX */
 };
 
-/* A run while they are counted. */
-struct counted {
-	uint32_t document, line, report, run;
+struct runs {
+	struct report_runs *reports; /* [report]; standings are NULL where they are not shown */
+	struct slice farthest;	     /* is it always the same run? See circumstances.h */
 };
 
 static const struct report *report_of(const struct row *row)
 {
-	return row->session->store->reports[row->ref.comparison];
+	return session_report(row->session, row->ref.comparison);
 }
 
-static const struct sample *sample_of(const struct row *row)
+static uint32_t report_at(const struct view *view, struct row_ref ref)
 {
-	return &report_of(row)->samples[row->ref.row];
+	return view->session->comparisons[ref.comparison].report;
 }
 
-static uint32_t cell_of(const struct view *view, struct row_ref ref)
+static const struct run *run_at(const struct view *view, struct row_ref ref)
 {
-	const struct runs *own = view->own;
-
-	return own->cells[ref.comparison][ref.row];
+	return &session_report(view->session, ref.comparison)->runs[ref.row];
 }
 
-static int compare_counted(const void *a, const void *b)
+static const struct run *run_of(const struct row *row)
 {
-	const struct counted *x = a, *y = b;
-
-	if (x->document != y->document)
-		return x->document < y->document ? -1 : 1;
-	if (x->line != y->line)
-		return x->line < y->line ? -1 : 1;
-	if (x->report != y->report)
-		return x->report < y->report ? -1 : 1;
-	return (x->run > y->run) - (x->run < y->run);
+	return run_at(row->view, row->ref);
 }
 
-static struct counted *collect_runs(const struct store *store, size_t *count)
+static const struct report_runs *known_of(const struct row *row)
 {
-	struct counted *runs = NULL;
-	size_t capacity = 0;
+	const struct runs *own = row->view->own;
 
-	*count = 0;
-	for (uint32_t i = 0; i < store->report_count; i++)
-		for (uint32_t run = 0; run < store->reports[i]->run_count; run++) {
-			const struct run *of = &store->reports[i]->runs[run];
-			runs = grow(runs, *count, &capacity, sizeof(*runs));
-			runs[(*count)++] = (struct counted){of->document, of->line, i, run};
-		}
-	return runs;
+	return &own->reports[report_at(row->view, row->ref)];
 }
 
-static void count_runs(struct view *view, struct runs *own)
+static const struct standing *standing_of(const struct row *row)
+{
+	return &known_of(row)->standings[row->ref.row];
+}
+
+static bool is_aside(const struct row *row)
+{
+	return session_is_aside(row->session, report_at(row->view, row->ref), row->ref.row);
+}
+
+/* Building. */
+
+static void add_report(struct view *view, struct runs *own, uint32_t comparison)
+{
+	const struct session *session = view->session;
+	uint32_t index = session->comparisons[comparison].report;
+	const struct report *report = session->store->reports[index];
+	struct report_runs *known = &own->reports[index];
+
+	if (known->standings || report->run_count == 0)
+		return;
+	known->standings = arena_array(&view->arena, report->run_count, sizeof(*known->standings));
+	standing_of_runs(session, index, known->standings);
+	known->shared = arena_array(&view->arena, report->group_count, sizeof(*known->shared));
+	for (uint32_t group = 0; group < report->group_count; group++)
+		known->shared[group] = label_shared(session->store, report, group);
+	known->real = run_real_time_row(session, report);
+	for (uint32_t run = 0; run < report->run_count; run++)
+		view_add(view, comparison, run);
+}
+
+/* Over the reports that are shown; for a single one over all of its document, for it is the log
+ * that a boot or a warm-up runs through. */
+static struct slice find_farthest(struct view *view, const struct runs *own)
 {
 	const struct store *store = view->session->store;
-	size_t count;
-	struct counted *runs = collect_runs(store, &count);
+	uint32_t *reports = arena_array(&view->arena, store->report_count, sizeof(*reports));
+	uint32_t single = view_report(view), count = 0;
 
-	own->ordinals = arena_array(&view->arena, store->report_count, sizeof(*own->ordinals));
-	for (uint32_t i = 0; i < store->report_count; i++)
-		own->ordinals[i] = arena_array(
-			&view->arena, store->reports[i]->run_count, sizeof(**own->ordinals));
-	if (count)
-		qsort(runs, count, sizeof(*runs), compare_counted);
-	for (size_t i = 0, number = 0; i < count; i++) {
-		number = i > 0 && runs[i].document == runs[i - 1].document ? number + 1 : 1;
-		own->ordinals[runs[i].report][runs[i].run] = (uint32_t)number;
+	for (uint32_t i = 0; i < store->report_count; i++) {
+		bool beside = single != UINT32_MAX &&
+			      store->reports[i]->document == store->reports[single]->document;
+		if (own->reports[i].standings || (beside && store->reports[i]->run_count))
+			reports[count++] = i;
 	}
-	free(runs);
+	return circumstances_farthest_of(view->session, reports, count, &view->arena);
 }
 
-/* Add the samples of a report, run by run; those without a run come last. */
-static void add_report(struct view *view, struct runs *own, uint32_t index)
-{
-	const struct report *report = view->session->store->reports[index];
-	size_t cells = (size_t)report->row_count * report->group_count;
-
-	if (!report->sample_start)
-		return;
-	uint32_t count = report->sample_start[cells];
-	uint64_t *keys = heap_allocate(count * sizeof(*keys));
-	uint32_t *order = heap_allocate(count * sizeof(*order));
-	own->cells[index] = arena_array(&view->arena, count, sizeof(**own->cells));
-	for (size_t cell = 0; cell < cells; cell++)
-		for (uint32_t i = report->sample_start[cell]; i < report->sample_start[cell + 1];
-			i++) {
-			own->cells[index][i] = (uint32_t)cell;
-			keys[i] = (uint64_t)report->samples[i].run << 32 | report->samples[i].line;
-			order[i] = i;
-		}
-	order_sort(keys, order, count);
-	for (uint32_t i = 0; i < count; i++)
-		view_add(view, index, order[i]);
-	free(keys);
-	free(order);
-}
-
-/* Add the samples of the reports that are compared: those that only quote others are left out. */
 static void build(struct view *view)
 {
 	const struct session *session = view->session;
 	struct runs *own = arena_array(&view->arena, 1, sizeof(*own));
-	uint32_t last = UINT32_MAX;
 
-	own->cells = arena_array(&view->arena, session->store->report_count, sizeof(*own->cells));
-	count_runs(view, own);
+	own->reports =
+		arena_array(&view->arena, session->store->report_count, sizeof(*own->reports));
+	view->own = own;
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
-		uint32_t report = session->comparisons[i].report;
 		if (view_is_single(view) && i != view->scope.comparison)
 			continue;
-		if (report != last && filter_keeps_report(session->filter, report))
-			add_report(view, own, report);
-		last = report;
+		if (filter_keeps_report(session->filter, session->comparisons[i].report))
+			add_report(view, own, i);
 	}
-	view->own = own;
-	view_order_given(view);
+	own->farthest = find_farthest(view, own);
 }
 
-static const struct given *given_of(const struct view *view, struct row_ref ref)
+static struct slice source_at(const struct view *view, struct row_ref ref)
 {
-	return view->session->store->reports[ref.comparison]->given_samples;
+	return view->session->store->documents[run_at(view, ref)->document].source;
 }
 
-static uint32_t name_of(const struct view *view, struct row_ref ref)
+static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
 {
-	const struct report *report = view->session->store->reports[ref.comparison];
+	const struct report *report = session_report(view->session, ref.comparison);
+	const struct run *run = run_at(view, ref);
 
-	return report->metric[cell_of(view, ref) / report->group_count];
+	return pattern_matches(pattern, report->groups[run->group].label) ||
+	       pattern_matches(pattern, source_at(view, ref)) ||
+	       pattern_matches(pattern, run->command.length ? run->command : run->hogs) ||
+	       pattern_matches(pattern, run->warnings);
 }
 
-static bool keeps_name(const struct view *view, uint32_t name)
+/* The sample of a metric in this run; NULL where there is none. */
+static const struct sample *sample_in(const struct row *row, uint32_t metric)
 {
-	return filter_keeps_name(view->session->filter, name);
+	if (metric == UINT32_MAX)
+		return NULL;
+	return standing_sample(row->session, report_at(row->view, row->ref), metric, row->ref.row);
+}
+
+static const struct sample *headline_in(const struct row *row)
+{
+	return sample_in(row, row->session->headline[report_at(row->view, row->ref)]);
 }
 
 /* Fields. */
 
-static uint32_t group_of(const struct row *row)
+static void show_source(struct row *row, struct field *field)
 {
-	return cell_of(row->view, row->ref) % report_of(row)->group_count;
+	field_text(field, source_at(row->view, row->ref));
 }
 
-/* The place of a pasted value in its cell, of another one that of its run in the document. */
-static uint32_t ordinal_of(const struct row *row)
+/* What ran. */
+static void show_test(struct row *row, struct field *field)
 {
-	const struct runs *own = row->view->own;
-	const struct report *report = report_of(row);
-	uint32_t run = sample_of(row)->run;
+	struct slice hogs = run_of(row)->hogs;
 
-	if (run == UINT32_MAX)
-		return row->ref.row - report->sample_start[cell_of(row->view, row->ref)] + 1;
-	return own->ordinals[row->ref.comparison][run];
+	field_text(field, hogs.length ? hogs : report_of(row)->testcase);
 }
 
-static uint32_t document_of(const struct view *view, struct row_ref ref)
+static void show_group_whole(struct row *row, struct field *field)
 {
-	const struct report *report = view->session->store->reports[ref.comparison];
-	uint32_t run = report->samples[ref.row].run;
-
-	return run == UINT32_MAX ? report->document : report->runs[run].document;
+	field_text(field, report_of(row)->groups[run_of(row)->group].label);
 }
 
-static void csv_source(struct row *row, struct field *field)
+static void show_group(struct row *row, struct field *field)
 {
-	field_text(field, row->session->store->documents[document_of(row->view, row->ref)].source);
+	const struct comparison *sides = row_comparison(row);
+	uint32_t group = run_of(row)->group;
+
+	field_text(field, label_beside(report_of(row), group,
+				  group == sides->base ? sides->head : sides->base,
+				  row->room ? row->room : UINT8_MAX, row->scratch));
 }
 
-static void csv_report(struct row *row, struct field *field)
+static void show_run(struct row *row, struct field *field)
 {
-	field_integer(field, report_of(row)->number);
+	size_t shared = known_of(row)->shared[run_of(row)->group];
+
+	field_text(field,
+		label_run(row->session->store, report_of(row), row->ref.row, shared, row->scratch));
 }
 
-static void csv_group(struct row *row, struct field *field)
+static void show_sample(const struct sample *sample, struct field *field)
 {
-	field_text(field, report_of(row)->groups[group_of(row)].label);
+	if (sample)
+		field_figure(field, (struct figure){sample->value, sample->form});
 }
 
-static void csv_run(struct row *row, struct field *field)
+static void show_headline(struct row *row, struct field *field)
 {
-	field_integer(field, ordinal_of(row));
+	show_sample(headline_in(row), field);
 }
 
-static void csv_metric(struct row *row, struct field *field)
+static void show_headline_metric(struct row *row, struct field *field)
 {
-	field_text(field, intern_text(&row->session->store->names, name_of(row->view, row->ref)));
+	uint32_t headline = row->session->headline[report_at(row->view, row->ref)];
+
+	if (headline != UINT32_MAX)
+		field_text(field,
+			intern_text(&row->session->store->names, report_of(row)->metric[headline]));
 }
 
-static void csv_value(struct row *row, struct field *field)
+static void show_real_time(struct row *row, struct field *field)
 {
-	field_figure(field, (struct figure){sample_of(row)->value, sample_of(row)->form});
+	show_sample(sample_in(row, known_of(row)->real), field);
 }
 
-static void csv_flags(struct row *row, struct field *field)
+static void show_cpu(struct row *row, struct field *field)
 {
-	field_sample_flags(report_of(row), sample_of(row), field);
+	if (!isnan(run_of(row)->cpu_percent))
+		field_print(field, "%.2f", run_of(row)->cpu_percent);
 }
 
-static void csv_line(struct row *row, struct field *field)
+static void show_load(struct row *row, struct field *field)
 {
-	field_integer(field, sample_of(row)->line);
+	if (!isnan(run_of(row)->load_average))
+		field_print(field, "%.2f", run_of(row)->load_average);
 }
 
-/* The number that the run has in its document, file or directory. */
-static uint32_t number_of(const struct row *row)
+static void show_run_time(struct row *row, struct field *field)
 {
-	uint32_t run = sample_of(row)->run;
-
-	return run == UINT32_MAX ? ordinal_of(row) : report_of(row)->runs[run].number;
+	if (!isnan(run_of(row)->run_time))
+		field_print(field, "%.2f", run_of(row)->run_time);
 }
 
-static void screen_run(struct row *row, struct field *field)
+static void show_warnings(struct row *row, struct field *field)
 {
-	field_integer(field, number_of(row));
+	field_text(field, run_warning_text(run_of(row), row->scratch));
+	field->role = ROLE_ERROR;
 }
 
-static void screen_group(struct row *row, struct field *field)
+static void show_warnings_whole(struct row *row, struct field *field)
 {
-	field_text(field, label_short(report_of(row), group_of(row), row->scratch));
+	field_text(field, run_of(row)->warnings);
+}
+
+static void show_flags(struct row *row, struct field *field)
+{
+	if (is_aside(row))
+		field_text(field, SLICE("aside"));
+}
+
+static void show_standing(struct row *row, struct field *field)
+{
+	const struct standing *standing = standing_of(row);
+
+	if (standing->odd > standing->chance + 1)
+		field->role = ROLE_NOISY;
+	field_text(field, run_standing_text(standing, row->room, row->scratch));
+	if (field->text.length)
+		return;
+	field_text(field, is_aside(row) ? SLICE("set aside") : SLICE("nothing to compare"));
+	field->role = ROLE_DIM;
 }
 
 /* Keys. */
 
+static double odd_count(struct row *row)
+{
+	return standing_of(row)->tested ? standing_of(row)->odd : (double)NAN;
+}
+
+static double farthest_count(struct row *row)
+{
+	return standing_of(row)->metrics ? standing_of(row)->farthest : (double)NAN;
+}
+
+static double metric_count(struct row *row)
+{
+	return standing_of(row)->tested ? standing_of(row)->tested : standing_of(row)->metrics;
+}
+
+static double chance_count(struct row *row)
+{
+	const struct standing *standing = standing_of(row);
+
+	return standing->tested ? standing->chance : standing->metrics ? standing->turn : NAN;
+}
+
+static double value_of(const struct sample *sample)
+{
+	return sample ? sample->value : NAN;
+}
+
+static double headline_value(struct row *row)
+{
+	return value_of(headline_in(row));
+}
+
+static double real_time(struct row *row)
+{
+	return value_of(sample_in(row, known_of(row)->real));
+}
+
+static double run_time(struct row *row)
+{
+	return run_of(row)->run_time;
+}
+
+static double cpu(struct row *row)
+{
+	return run_of(row)->cpu_percent;
+}
+
+static double load(struct row *row)
+{
+	return run_of(row)->load_average;
+}
+
+static double number(struct row *row)
+{
+	return run_of(row)->number;
+}
+
+static double line(struct row *row)
+{
+	return run_of(row)->line;
+}
+
+/* Runs of many and of few metrics side by side: by how many times what chance would give. */
+static uint64_t key_odd(struct row *row, bool largest_first)
+{
+	const struct standing *standing = standing_of(row);
+	double seen = standing->tested ? standing->odd : standing->farthest;
+
+	return order_number(seen / chance_count(row), largest_first);
+}
+
 static uint64_t key_value(struct row *row, bool largest_first)
 {
-	return order_number(sample_of(row)->value, largest_first);
+	return order_number(headline_value(row), largest_first);
 }
 
 static uint64_t key_run(struct row *row, bool largest_first)
 {
-	return order_number(number_of(row), largest_first);
-}
-
-static uint64_t key_metric(struct row *row, bool largest_first)
-{
-	return order_number(
-		names_rank(row->session->names)[name_of(row->view, row->ref)], largest_first);
+	return order_number(number(row), largest_first);
 }
 
 static uint64_t key_group(struct row *row, bool largest_first)
 {
-	return order_number(group_of(row), largest_first);
+	return order_number(run_of(row)->group, largest_first);
 }
 
-static uint64_t key_report(struct row *row, bool largest_first)
+static uint64_t key_cpu(struct row *row, bool largest_first)
 {
-	return order_number(row->ref.comparison, largest_first);
+	return order_number(cpu(row), largest_first);
+}
+
+static uint64_t key_load(struct row *row, bool largest_first)
+{
+	return order_number(load(row), largest_first);
+}
+
+static uint64_t key_time(struct row *row, bool largest_first)
+{
+	return order_number(run_time(row), largest_first);
+}
+
+static uint64_t key_real(struct row *row, bool largest_first)
+{
+	return order_number(real_time(row), largest_first);
 }
 
 static const struct view_key keys[] = {
-	{"value", "value", false, key_value},
+	{"odd", "in how many metrics it stands out, against chance", false, key_odd},
+	{"value", "value of the headline metric", false, key_value},
+	{"cpu", "share of the CPU time", false, key_cpu},
+	{"load", "load average", false, key_load},
+	{"time", "length of the run", false, key_time},
+	{"real", "elapsed time", false, key_real},
 	{"run", "number of the run", true, key_run},
 	{"group", "group", true, key_group},
-	{"metric", "name", true, key_metric},
 	{"report", "report", true, key_report},
 };
 
+/* The last part of the metric's name where it fits, and all rows are of one. */
+static void head_of_headline(
+	const struct view *view, int width, struct arena *arena, struct slice *head)
+{
+	uint32_t report = view_report(view);
+	uint32_t row = report == UINT32_MAX ? UINT32_MAX : view->session->headline[report];
+
+	(void)arena;
+	*head = SLICE("headline");
+	if (row == UINT32_MAX)
+		return;
+	const struct store *store = view->session->store;
+	struct slice name = intern_text(&store->names, store->reports[report]->metric[row]), part;
+	while ((part = slice_from(name, slice_find(name, SLICE(".")) + 1)).length)
+		name = part;
+	if (name.length <= (size_t)width)
+		*head = name;
+}
+
+#define SECONDS " s"
+
 static const struct column columns[] = {
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{"source", "source", "report", 8, 30, 3, ALIGN_MIDDLE, COLUMN_MANY, csv_source, NULL},
-	{.csv = "report", .value = csv_report},
-	{.csv = "group", .value = csv_group},
-	{NULL, "group", "group", 6, 20, 1, ALIGN_LEFT, 0, screen_group, NULL},
-	{.csv = "run", .value = csv_run},
-	{NULL, "run", "run", 3, 6, 0, ALIGN_RIGHT, 0, screen_run, NULL},
-	{.csv = "metric", .value = csv_metric},
-	{"value", "value", "value", 9, 20, 0, ALIGN_RIGHT, 0, csv_value, NULL},
-	{"flags", "flags", NULL, 5, 20, 2, ALIGN_LEFT, 0, csv_flags, NULL},
-	{"line", "line", NULL, 5, 8, 4, ALIGN_RIGHT, 0, csv_line, NULL},
-	{NULL, "metric", "metric", 20, 0, 0, ALIGN_NAME, 0, csv_metric, NULL},
+	{NULL, "source", "report", 6, 24, 8, ALIGN_MIDDLE, COLUMN_MANY, show_source, NULL},
+	{NULL, "test", NULL, 4, 16, 4, ALIGN_LEFT, COLUMN_MANY | COLUMN_FILLED, show_test, NULL},
+	{NULL, "group", "group", 5, 16, 0, ALIGN_LEFT, 0, show_group, NULL},
+	{NULL, "run", "run", 3, 14, 0, ALIGN_RIGHT, 0, show_run, NULL},
+	{NULL, NULL, "value", 8, 14, 2, ALIGN_RIGHT, 0, show_headline, head_of_headline},
+	{NULL, "CPU%", "cpu", 4, 8, 3, ALIGN_RIGHT, COLUMN_FILLED, show_cpu, NULL},
+	{NULL, "load", "load", 4, 7, 5, ALIGN_RIGHT, COLUMN_FILLED, show_load, NULL},
+	{NULL, "time" SECONDS, "time", 6, 9, 6, ALIGN_RIGHT, COLUMN_FILLED, show_run_time, NULL},
+	{NULL, "real" SECONDS, "real", 6, 9, 7, ALIGN_RIGHT, COLUMN_FILLED, show_real_time, NULL},
+	{NULL, "says", NULL, 6, 16, 4, ALIGN_LEFT, COLUMN_FILLED, show_warnings, NULL},
+	{NULL, "stands out", "odd", 33, 0, 0, ALIGN_TEXT, 0, show_standing, NULL},
 };
+
+static const struct where_name fields[] = {
+	{"odd", WHERE_NUMBER, odd_count, NULL},
+	{"farthest", WHERE_NUMBER, farthest_count, NULL},
+	{"metrics", WHERE_NUMBER, metric_count, NULL},
+	{"chance", WHERE_NUMBER, chance_count, NULL},
+	{"value", WHERE_NUMBER, headline_value, NULL},
+	{"cpu", WHERE_NUMBER, cpu, NULL},
+	{"load", WHERE_NUMBER, load, NULL},
+	{"time", WHERE_NUMBER, run_time, NULL},
+	{"real", WHERE_NUMBER, real_time, NULL},
+	{"group", WHERE_TEXT, NULL, show_group_whole},
+	{"run", WHERE_NUMBER | WHERE_TEXT, number, show_run},
+	{"metric", WHERE_TEXT, NULL, show_headline_metric},
+	{"test", WHERE_TEXT, NULL, show_test},
+	{"source", WHERE_TEXT, NULL, show_source},
+	{"warnings", WHERE_TEXT, NULL, show_warnings_whole},
+	{"flags", WHERE_TEXT, NULL, show_flags},
+	{"line", WHERE_NUMBER, line, NULL},
+	{NULL, 0, NULL, NULL},
+};
+
+static int title_rows(const struct view *view)
+{
+	const struct runs *own = view->own;
+	int rows = pane_text_rows(own->farthest, SENTENCE_WIDTH);
+
+	return 1 + (rows < SENTENCE_MOST ? rows : SENTENCE_MOST);
+}
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
-	cells_put(cells, row, 1, cells->columns, SLICE("runs, a value a row"), ROLE_TITLE);
+	const struct runs *own = view->own;
+
+	if (view_is_single(view))
+		title_sides(view, cells, row);
+	else
+		cells_put(cells, row, 1, cells->columns, SLICE("runs of all reports"), ROLE_TITLE);
 	title_counts(view, cells, row);
+	struct pane pane = pane_open(view->session, cells, row + 1, title_rows(view) - 1);
+	pane_text(&pane, own->farthest, ROLE_TEXT);
+	pane_close(&pane, row + 1);
 }
 
 static bool enter(
 	const struct view *view, struct row_ref ref, enum view_id *id, struct view_scope *scope)
 {
-	const struct session *session = view->session;
-	const struct report *report = session->store->reports[ref.comparison];
-
-	*id = VIEW_METRIC;
-	for (uint32_t i = 0; i < session->comparison_count; i++) {
-		if (session->comparisons[i].report != ref.comparison)
-			continue;
-		scope->comparison = i;
-		scope->row = cell_of(view, ref) / report->group_count;
-		return true;
-	}
-	return false;
+	(void)view;
+	*id = VIEW_RUN;
+	scope->comparison = ref.comparison;
+	scope->run = ref.row;
+	return true;
 }
 
-static bool origin(const struct view *view, struct row_ref ref, uint32_t *document, uint32_t *line)
+static bool origin(
+	const struct view *view, struct row_ref ref, uint32_t *document, uint32_t *line_of)
 {
-	*document = document_of(view, ref);
-	*line = view->session->store->reports[ref.comparison]->samples[ref.row].line;
+	*document = run_at(view, ref)->document;
+	*line_of = run_at(view, ref)->line;
+	return true;
+}
+
+static uint32_t comparison_of(const struct view *view, struct row_ref ref)
+{
+	(void)view;
+	return ref.comparison;
+}
+
+static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run)
+{
+	*report = report_at(view, ref);
+	*run = ref.row;
 	return true;
 }
 
 static int detail_rows(const struct view *view)
 {
 	(void)view;
-	return 5;
+	return DETAIL_ROWS;
+}
+
+/* `80.00  stress-ng.mq.ops_per_sec` */
+static struct slice headline_text(struct row *row)
+{
+	struct field value = {.text = SLICE_EMPTY}, name = {.text = SLICE_EMPTY};
+
+	show_headline(row, &value);
+	show_headline_metric(row, &name);
+	if (value.text.length == 0)
+		return SLICE_EMPTY;
+	return arena_print(row->scratch, "%.*s  %.*s", (int)value.text.length, value.text.at,
+		(int)name.text.length, name.text.at);
 }
 
 static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
-	const struct report *report = view->session->store->reports[ref.comparison];
-	uint32_t run = report->samples[ref.row].run;
+	const struct runs *own = view->own;
+	struct pane pane = pane_open(view->session, cells, row, rows);
+	struct row at = {
+		.view = view, .session = view->session, .ref = ref, .scratch = &pane.scratch};
+	struct field standing;
 
-	if (run != UINT32_MAX)
-		detail_run(view->session, &report->runs[run], cells, row, rows);
+	show_standing(&at, &standing);
+	pane_line(&pane, "stands out", standing.text);
+	pane_line(&pane, "headline", headline_text(&at));
+	pane.row +=
+		detail_run(view->session, run_at(view, ref), cells, pane.row, pane.end - pane.row);
+	pane_line(&pane, "boot",
+		run_boot_text(session_report(view->session, ref.comparison), ref.row));
+	pane_text(&pane, own->farthest, ROLE_TEXT);
+	pane_close(&pane, row);
 }
 
 const struct view_kind runs_view = {
 	.name = "runs",
 	.columns = columns,
 	.column_count = ARRAY_LENGTH(columns),
+	.fields = fields,
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "none",
+	.row_word = "run",
 	.build = build,
-	.metric = name_of,
-	.keeps_name = keeps_name,
+	.matches = matches,
+	.title_rows = title_rows,
 	.draw_title = draw_title,
-	.given = given_of,
 	.enter = enter,
 	.origin = origin,
+	.comparison = comparison_of,
+	.run = run_ref,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
+	.by_comparison = true,
 };

@@ -2,9 +2,11 @@
 
 #include "views/columns_chosen.h"
 #include "views/direction.h"
+#include "views/aside.h"
 #include "views/filter.h"
 #include "views/judge.h"
 #include "views/names.h"
+#include "views/row_tags.h"
 #include "views/seen.h"
 
 #include <stdlib.h>
@@ -54,21 +56,80 @@ static struct comparison comparison_at(
 	return (struct comparison){report, of->base, head};
 }
 
-static void add_comparisons(struct session *session, unsigned flags)
+static bool is_left_out(const struct session *session, const struct report *report)
 {
-	const struct store *store = session->store;
-	uint32_t total = 0;
+	return comparisons_of(report, session->flags) == 0;
+}
 
-	for (uint32_t i = 0; i < store->report_count; i++)
-		total += comparisons_of(store->reports[i], flags);
-	session->comparisons = heap_allocate(total * sizeof(*session->comparisons));
-	for (uint32_t i = 0; i < store->report_count; i++) {
-		uint32_t count = comparisons_of(store->reports[i], flags);
-		session->quotation_count += count == 0;
-		for (uint32_t k = 0; k < count; k++)
-			session->comparisons[session->comparison_count++] =
-				comparison_at(session, i, k, flags & SESSION_ALL_HEADS);
+/* The headline and the comparisons of the next report. */
+static void add_report(struct session *session)
+{
+	uint32_t index = session->report_count++;
+	const struct report *report = session->store->reports[index];
+	uint32_t count = comparisons_of(report, session->flags);
+
+	session->headline = grow(
+		session->headline, index, &session->report_capacity, sizeof(*session->headline));
+	session->headline[index] = headline_row(session, report);
+	session->quotation_count += count == 0;
+	for (uint32_t i = 0; i < count; i++) {
+		session->comparisons = grow(session->comparisons, session->comparison_count,
+			&session->comparison_capacity, sizeof(*session->comparisons));
+		session->comparisons[session->comparison_count++] =
+			comparison_at(session, index, i, session->flags & SESSION_ALL_HEADS);
 	}
+}
+
+/* Leave out what has become a quotation, and say where the others stand now. */
+static void renumber(struct session *session)
+{
+	uint32_t count = session->comparison_count, last = UINT32_MAX;
+
+	session->moved = heap_resize(session->moved, count * sizeof(*session->moved));
+	session->comparison_count = 0;
+	for (uint32_t i = 0; i < count; i++) {
+		struct comparison of = session->comparisons[i];
+		bool out = is_left_out(session, session->store->reports[of.report]);
+		session->moved[i] = out ? UINT32_MAX : session->comparison_count;
+		session->quotation_count += out && of.report != last;
+		last = of.report;
+		if (!out)
+			session->comparisons[session->comparison_count++] = of;
+	}
+	row_tags_renumber(session->row_tags, session->moved, count);
+	judge_forget(session->judge);
+	session->choices++;
+}
+
+static bool has_new_quotations(const struct session *session)
+{
+	for (uint32_t i = 0; i < session->comparison_count; i++)
+		if (is_left_out(session, session_report(session, i)))
+			return true;
+	return false;
+}
+
+bool session_is_behind(const struct session *session)
+{
+	return session->report_count < session->store->report_count;
+}
+
+const uint32_t *session_update(struct session *session, size_t rows)
+{
+	bool moves = has_new_quotations(session);
+	uint32_t first = session->report_count;
+
+	names_update(session->names);
+	if (moves)
+		renumber(session);
+	for (size_t taken = 0; session_is_behind(session) && taken < rows;) {
+		taken += session->store->reports[session->report_count]->row_count + 1;
+		add_report(session);
+		judge_runs(session->judge, session->report_count - 1, 0);
+	}
+	aside_take_given(session, first);
+	session->growth++;
+	return moves ? session->moved : NULL;
 }
 
 void session_open(struct session *session, const struct store *store, unsigned flags)
@@ -77,22 +138,24 @@ void session_open(struct session *session, const struct store *store, unsigned f
 		.settings = {.noise = NOISE_USUAL,
 			.floor_headline = FLOOR_HEADLINE_USUAL,
 			.floor_other = FLOOR_OTHER_USUAL},
-		.profile = flags & SESSION_ALL_HEADS ? PROFILE_MIXED : PROFILE_APART};
+		.profile = flags & SESSION_ALL_HEADS ? PROFILE_MIXED : PROFILE_APART,
+		.flags = flags};
 	session->names = heap_allocate(sizeof(*session->names));
 	names_open(session->names, &store->names);
 	session->filter = filter_open(store, session->names);
 	session->judge = judge_open(session);
 	session->seen = seen_open(store);
-	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
-	for (uint32_t i = 0; i < store->report_count; i++)
-		session->headline[i] = headline_row(session, store->reports[i]);
+	session->row_tags = row_tags_open();
 	session->columns = heap_allocate(VIEW_COUNT * sizeof(*session->columns));
 	memset(session->columns, 0, VIEW_COUNT * sizeof(*session->columns));
-	add_comparisons(session, flags);
+	while (session_is_behind(session))
+		add_report(session);
+	aside_take_given(session, 0);
 }
 
 void session_close(struct session *session)
 {
+	row_tags_close(session->row_tags);
 	seen_close(session->seen);
 	judge_close(session->judge);
 	filter_close(session->filter);
@@ -101,6 +164,10 @@ void session_close(struct session *session)
 	free(session->headline);
 	free(session->columns);
 	free(session->comparisons);
+	free(session->moved);
+	for (uint32_t i = 0; i < session->aside_reports; i++)
+		free(session->aside[i].runs);
+	free(session->aside);
 	*session = (struct session){0};
 }
 
@@ -122,6 +189,76 @@ void session_choose_base(struct session *session, uint32_t comparison, uint32_t 
 		of->head = of->base;
 	of->base = group;
 	session->choices++;
+}
+
+static void make_room(struct session *session, uint32_t report)
+{
+	uint32_t count = session->aside_reports;
+
+	if (report < count)
+		return;
+	session->aside = heap_resize(session->aside, (report + 1) * sizeof(*session->aside));
+	for (; count <= report; count++)
+		session->aside[count] = (struct aside){0};
+	session->aside_reports = count;
+}
+
+void session_set_aside(struct session *session, uint32_t report, uint32_t run, bool aside)
+{
+	uint32_t run_count = session->store->reports[report]->run_count;
+
+	if (session_is_aside(session, report, run) == aside)
+		return;
+	make_room(session, report);
+	struct aside *of = &session->aside[report];
+	if (!of->runs) {
+		of->runs = heap_allocate(run_count);
+		memset(of->runs, 0, run_count);
+	}
+	of->runs[run] = aside;
+	of->count += aside ? 1 : UINT32_MAX;
+	of->changes++;
+	session->aside_count += aside ? 1 : UINT32_MAX;
+	session->choices++;
+}
+
+const uint8_t *session_aside(const struct session *session, uint32_t report)
+{
+	bool any = report < session->aside_reports && session->aside[report].count;
+
+	return any ? session->aside[report].runs : NULL;
+}
+
+uint32_t session_aside_changes(const struct session *session, uint32_t report)
+{
+	return report < session->aside_reports ? session->aside[report].changes : 0;
+}
+
+bool session_is_aside(const struct session *session, uint32_t report, uint32_t run)
+{
+	const uint8_t *aside = session_aside(session, report);
+
+	return aside && aside[run];
+}
+
+uint32_t session_aside_in(const struct session *session, uint32_t report, uint32_t group)
+{
+	const struct report *of = session->store->reports[report];
+	const uint8_t *aside = session_aside(session, report);
+	uint32_t count = 0;
+
+	for (uint32_t run = 0; aside && run < of->run_count; run++)
+		count += aside[run] && of->runs[run].group == group;
+	return count;
+}
+
+struct samples session_samples(
+	const struct session *session, uint32_t report, uint32_t row, uint32_t group)
+{
+	struct samples samples = {.aside = session_aside(session, report)};
+
+	samples.at = report_samples(session->store->reports[report], row, group, &samples.count);
+	return samples;
 }
 
 const struct report *session_report(const struct session *session, uint32_t comparison)

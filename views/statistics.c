@@ -29,14 +29,21 @@ struct spread spread_of(const double *values, size_t count)
 	return spread;
 }
 
-struct spread spread_of_samples(const struct sample *samples, size_t count)
+struct spread spread_of_samples(const struct samples *samples)
 {
 	struct spread spread = {0};
 
-	for (size_t i = 0; i < count; i++)
-		if (isfinite(samples[i].value))
-			spread_add(&spread, samples[i].value);
+	for (size_t i = 0; i < samples->count; i++)
+		if (samples_take(samples, i) && isfinite(samples->at[i].value))
+			spread_add(&spread, samples->at[i].value);
 	return spread;
+}
+
+double mean_of_samples(const struct samples *samples)
+{
+	struct spread spread = spread_of_samples(samples);
+
+	return spread.count ? spread.mean : (double)NAN;
 }
 
 static double log_of_ratio(double value, double reference)

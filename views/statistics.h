@@ -8,7 +8,7 @@
 #ifndef VIEWS_STATISTICS_H
 #define VIEWS_STATISTICS_H
 
-#include "parsers/report.h"
+#include "views/samples.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,8 +27,11 @@ struct spread {
 void spread_add(struct spread *spread, double value);
 struct spread spread_of(const double *values, size_t count);
 
-/* The same of runs; a value that is not finite is left aside. */
-struct spread spread_of_samples(const struct sample *samples, size_t count);
+/* The same of the samples that count; a value that is not finite is left out. */
+struct spread spread_of_samples(const struct samples *samples);
+
+/* Their mean; NaN when none counts. */
+double mean_of_samples(const struct samples *samples);
 
 /*
  * The same of ln(value / reference); all must be above 0. The reference takes no part in variances

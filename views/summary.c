@@ -3,9 +3,12 @@
  * test's own family stands first, then the profile, which has two rows: the largest fall and the
  * largest rise of self time, in points; then the rest by size of change.
  */
-#include "views/columns.h"
+#include "views/headline_mean.h"
+#include "views/pane.h"
 
 #include <stdlib.h>
+
+#define MEAN_WIDTH 80 /* columns that the line of the mean is reckoned for */
 
 enum part { PART_FAMILY, PART_PROFILE_FALL, PART_PROFILE_RISE };
 
@@ -14,6 +17,7 @@ struct family_line {
 	uint32_t comparison, family;
 	uint32_t rows;	  /* of the family */
 	uint32_t changed; /* of them beyond chance */
+	struct verdict_counts counts;
 	uint32_t largest; /* row with the largest change; UINT32_MAX: none has one */
 	enum part part;
 	uint64_t key; /* order of the lines */
@@ -22,11 +26,14 @@ struct family_line {
 struct summary {
 	struct family_line *lines;
 	size_t count, capacity;
+	struct slice mean; /* of the headline metrics; empty: none */
+	int mean_rows;	   /* in the title */
 };
 
 /* Families while a comparison is looked through: [family]. */
 struct tally {
 	uint32_t *rows, *changed, *largest;
+	struct verdict_counts *counts;
 	const uint8_t *words; /* [row] */
 	uint64_t *keys;	      /* of the largest change so far: the smaller, the larger the change */
 	uint32_t fall, rise;  /* profile rows, UINT32_MAX: none yet */
@@ -72,10 +79,11 @@ static void tally_row(
 	struct compared compared;
 
 	if (!filter_matches_name(session->filter, name) || !compare_exists(report, sides, row) ||
-		!filter_keeps_row(session->filter, session, (struct row_ref){comparison, row}))
+		!filter_keeps_metric(session->filter, session, (struct row_ref){comparison, row}))
 		return;
 	tally->rows[family]++;
 	tally->changed[family] += verdict_is_change((enum verdict_word)tally->words[row]);
+	tally->counts[family].of[tally->words[row]]++;
 	compare_row(session, sides, row, &compared);
 	if (session->names->traits[name] & NAME_PROFILE)
 		tally_profile(tally, &compared, intern_text(&session->store->names, name));
@@ -140,6 +148,7 @@ static void add_lines(
 			.family = family,
 			.rows = tally->rows[family],
 			.changed = tally->changed[family],
+			.counts = tally->counts[family],
 			.largest = tally->largest[family],
 			.key = line_key(tally, family, family == test, family == profile)};
 		if (family == profile)
@@ -157,6 +166,7 @@ static void summarise(
 
 	for (uint32_t i = 0; i < families; i++) {
 		tally->rows[i] = tally->changed[i] = 0;
+		tally->counts[i] = (struct verdict_counts){{0}};
 		tally->largest[i] = UINT32_MAX;
 	}
 	tally->fall = tally->rise = UINT32_MAX;
@@ -176,10 +186,14 @@ static void build(struct view *view)
 	struct tally tally = {.rows = heap_allocate(families * sizeof(uint32_t)),
 		.changed = heap_allocate(families * sizeof(uint32_t)),
 		.largest = heap_allocate(families * sizeof(uint32_t)),
+		.counts = heap_allocate(families * sizeof(struct verdict_counts)),
 		.keys = heap_allocate(families * sizeof(uint64_t))};
 
 	*own = (struct summary){0};
 	view->own = own;
+	struct headline_mean mean = headline_mean(session, view->scope.comparison);
+	own->mean = headline_mean_text(&mean, &view->arena);
+	own->mean_rows = pane_text_rows(own->mean, MEAN_WIDTH);
 	for (uint32_t i = 0; i < session->comparison_count; i++)
 		if ((!view_is_single(view) || i == view->scope.comparison) &&
 			filter_keeps_report(session->filter, session->comparisons[i].report))
@@ -187,6 +201,7 @@ static void build(struct view *view)
 	free(tally.rows);
 	free(tally.changed);
 	free(tally.largest);
+	free(tally.counts);
 	free(tally.keys);
 }
 
@@ -344,6 +359,23 @@ static enum verdict_word word_of_largest(struct row *row)
 	return (enum verdict_word)judge_words(row->session->judge, line->comparison)[line->largest];
 }
 
+/* How many of each: `2R 1* 8.` */
+static void screen_counts(struct row *row, struct field *field)
+{
+	const struct verdict_counts *counts = &line_at(row->view, row->ref)->counts;
+
+	if (is_second(row))
+		return;
+	for (int word = VERDICT_COUNT; word-- > 0;) {
+		size_t count = counts->of[word];
+		if (count)
+			field_text(field,
+				arena_print(row->scratch, "%.*s%s%zu%c", (int)field->text.length,
+					field->text.at, field->text.length ? " " : "", count,
+					verdict_letter((enum verdict_word)word)));
+	}
+}
+
 static void screen_verdict(struct row *row, struct field *field)
 {
 	if (line_at(row->view, row->ref)->largest == UINT32_MAX)
@@ -404,6 +436,8 @@ static const struct column columns[] = {
 	{NULL, "family", NULL, 12, 24, 0, ALIGN_LEFT, 0, screen_family, NULL},
 	{NULL, "rows", "rows", 5, 9, 2, ALIGN_RIGHT, 0, screen_rows, NULL},
 	{NULL, "changed", "changed", 7, 9, 3, ALIGN_RIGHT, 0, screen_changed, NULL},
+	{NULL, "verdicts", "verdicts", 8, 24, 21, ALIGN_LEFT, COLUMN_FILLED | COLUMN_EXTRA,
+		screen_counts, NULL},
 	{NULL, "", "state", 6, 6, 4, ALIGN_LEFT, COLUMN_FILLED, screen_state, NULL},
 	{NULL, "", "verdict", 1, 1, 0, ALIGN_LEFT, 0, screen_verdict, NULL},
 	{NULL, "change", "change", 7, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
@@ -413,11 +447,19 @@ static const struct column columns[] = {
 
 static int title_rows(const struct view *view)
 {
-	return view_is_single(view) ? 2 + title_has_headline(view) : 1;
+	const struct summary *own = view->own;
+
+	return (view_is_single(view) ? 2 + title_has_headline(view) : 1) + own->mean_rows;
 }
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
+	const struct summary *own = view->own;
+	int at = row + title_rows(view) - own->mean_rows;
+	struct pane pane = pane_open(view->session, cells, at, own->mean_rows);
+
+	pane_text(&pane, own->mean, ROLE_TITLE);
+	pane_close(&pane, at);
 	if (!view_is_single(view)) {
 		title_sides(view, cells, row);
 		return;
@@ -431,9 +473,13 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 static bool enter(
 	const struct view *view, struct row_ref ref, enum view_id *id, struct view_scope *scope)
 {
+	const struct family_line *line = line_at(view, ref);
+
 	*id = VIEW_METRICS;
 	scope->comparison = ref.comparison;
-	scope->family = line_at(view, ref)->family;
+	scope->family = line->family;
+	if (line->part != PART_FAMILY) /* it names one of the rows */
+		scope->at = line->largest + 1;
 	return true;
 }
 
@@ -480,4 +526,5 @@ const struct view_kind summary_view = {
 	.origin = origin,
 	.comparison = comparison_of,
 	.toggle_family = toggle_family,
+	.by_comparison = true,
 };

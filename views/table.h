@@ -17,6 +17,7 @@
 #include "views/order.h"
 #include "views/view.h"
 #include "views/where.h"
+#include "views/where_field.h"
 
 #define COLUMNS_MOST 48
 #define SORT_MOST    4
@@ -55,6 +56,8 @@ enum column_flag {
 	COLUMN_TIGHT = 0x01,  /* no blank before it */
 	COLUMN_MANY = 0x02,   /* only where rows of several comparisons stand together */
 	COLUMN_FILLED = 0x08, /* only where a row has something in it */
+	COLUMN_ASKED = 0x80,  /* only where the rows are sorted by it */
+	COLUMN_OWN = 0x40,    /* worked out even where an export gave it: it says what is now */
 	COLUMN_EXTRA = 0x04,  /* only while the flexible column keeps NAME_COMFORT columns */
 	COLUMN_LESSER = 0x20, /* only while it keeps NAME_ENOUGH */
 	COLUMN_GIVES = 0x10,  /* narrow while it has no more than that */
@@ -89,19 +92,24 @@ struct view_kind {
 	const char *name;
 	const struct column *columns;
 	size_t column_count;
+	const struct where_name
+		*fields; /* what an expression can ask for, up to one without name */
 	const struct view_key *keys;
 	size_t key_count;
 	const char *usual_sort;
+	/* Work out what the keys need and keep it: they are then asked for by several threads. */
+	void (*prepare)(const struct view *view, const struct view_key *key);
 	void (*build)(struct view *view);
 	void (*release)(struct view *view); /* of view->own */
+	/* Put the rows shown into another order, headings between them; called after each filter
+	 * and each sort. `shown` has room for all rows and headings. */
+	void (*arrange)(struct view *view);
+	struct slice (*heading)(const struct view *view, size_t number, struct arena *scratch);
 	/* Rows of a metric are kept or not by its name, which is asked once a name; others by
 	 * matches(), where there is a filter. */
 	uint32_t (*metric)(const struct view *view, struct row_ref ref);
 	bool (*keeps_name)(const struct view *view, uint32_t name);
 	bool (*keeps)(const struct view *view, struct row_ref ref);
-	/* The row of metrics that a row is about: expressions on columns (where.h) are on that one.
-	 * NULL: there are none in this view. */
-	struct row_ref (*metric_row)(const struct view *view, struct row_ref ref);
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
 	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
@@ -110,13 +118,16 @@ struct view_kind {
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
-	bool of_metrics; /* a reference is a row of a report: a text of them has LKP's layout */
-	bool sections;	 /* printed in the order of the file: a table for each comparison */
+	bool of_metrics;    /* a reference is a row of a report: a text of them has LKP's layout */
+	bool by_comparison; /* references of rows begin with the number of a comparison */
+	bool is_alone;	    /* its rows do not depend on what else is loaded */
+	bool sections;	    /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
 		struct view_scope *scope);
 	bool (*origin)(
 		const struct view *view, struct row_ref ref, uint32_t *document, uint32_t *line);
 	uint32_t (*comparison)(const struct view *view, struct row_ref ref);
+	bool (*run)(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run);
 	bool (*toggle_family)(struct view *view, struct row_ref ref);
 	int (*detail_rows)(const struct view *view);
 	void (*draw_detail)(const struct view *view, struct row_ref ref, struct cells *cells,
@@ -134,13 +145,16 @@ struct view {
 	size_t column_count;
 	enum view_id id;
 	struct session *session;
-	struct view_scope scope;
-	struct row_ref *all; /* in file order */
+	struct view_scope asked; /* when it was opened */
+	struct view_scope scope; /* the only comparison, where there is but one */
+	struct row_ref *all;	 /* in file order */
 	size_t all_count, all_capacity;
-	uint32_t *names;  /* [all_count]: names of the rows of metrics, else NULL */
-	uint32_t *sorted; /* [all_count]: indices in `all` */
-	uint32_t *shown;  /* [shown_count]: indices in `all` */
-	uint8_t *kept;	  /* [all_count]: is the row shown? */
+	size_t heading_count;  /* they follow the rows in `all`: lines of text that may be shown */
+	size_t headings_shown; /* of shown_count */
+	uint32_t *names;       /* [all_count]: names of the rows of metrics, else NULL */
+	uint32_t *sorted;      /* [all_count]: indices in `all` */
+	uint32_t *shown;       /* [shown_count]: indices in `all` */
+	uint8_t *kept;	       /* [all_count]: is the row shown? */
 	size_t shown_count;
 	struct sort_by sort[SORT_MOST];
 	size_t sort_count;
@@ -153,13 +167,17 @@ struct view {
 	uint8_t widths[COLUMNS_MOST]; /* as wide as the rows need */
 	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
+	uint32_t growth;	      /* and session->growth */
 	uint32_t marks;		      /* session->marks that it was measured with */
 	void *own;		      /* of the kind */
 	struct arena arena;
 };
 
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
-	jitter_view, problems_view, source_view;
+	jitter_view, problems_view, source_view, values_view, run_view;
+
+/* Are the tagged rows of the view rows of metrics, shown or not (row_tags.h)? */
+bool view_takes_tagged_metrics(const struct view *view);
 
 /* Does the row match the expression? */
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);
@@ -167,11 +185,37 @@ bool view_matches(const struct view *view, uint32_t index, struct pattern *patte
 /* Add a row while building. */
 void view_add(struct view *view, uint32_t comparison, uint32_t row);
 
+/* Add a heading, behind all rows; it stands for a comparison of those below it. */
+void view_add_heading(struct view *view, uint32_t comparison);
+
+/* Is what stands at an index of `all` a heading? */
+static inline bool view_is_heading(const struct view *view, uint32_t index)
+{
+	return index >= view->all_count;
+}
+
+/* Is it a row that is data, not a heading, nor a sum of others? */
+static inline bool view_is_exported(const struct view *view, uint32_t index)
+{
+	return !view_is_heading(view, index) &&
+	       (!view->kind->in_csv || view->kind->in_csv(view, view->all[index]));
+}
+
 /* Is the view about one comparison alone? Then it is scope.comparison. */
 static inline bool view_is_single(const struct view *view)
 {
 	return view->scope.comparison != VIEW_ALL;
 }
+
+/* The report of a view that is about one comparison; UINT32_MAX: it is about all of them. */
+static inline uint32_t view_report(const struct view *view)
+{
+	return view_is_single(view) ? view->session->comparisons[view->scope.comparison].report
+				    : UINT32_MAX;
+}
+
+/* Put `sorted` in the order of the view's keys. */
+void view_sort_rows(struct view *view);
 
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
 
@@ -243,6 +287,15 @@ void view_measure(struct view *view, bool for_print);
 
 /* The head of a column at a width; it may lie in `scratch`. */
 struct slice view_heading(const struct view *view, size_t index, int width, struct arena *scratch);
+
+/* The columns that a row needs for all of what stands at a place. */
+int view_width_needed(
+	const struct view *view, const struct place *place, uint32_t index, struct arena *scratch);
+
+/* Where the last column of a layout takes the rest of a line, give it the room that a row needs.
+ * Gives the columns that the row then has, at least `columns`. */
+int view_widen(const struct view *view, struct layout *layout, int columns, uint32_t index,
+	struct arena *scratch);
 
 /* The columns of a grid in which all columns but the extra ones have room. */
 int view_columns_needed(const struct view *view);

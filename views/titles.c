@@ -14,11 +14,12 @@ static const struct report *report_of(const struct view *view)
 static int counts_text(const struct view *view, char *text, size_t size)
 {
 	const char *word = view->kind->row_word ? view->kind->row_word : "row";
+	size_t shown = view->shown_count - view->headings_shown;
 
-	if (view->shown_count == view->all_count)
+	if (shown == view->all_count)
 		return snprintf(text, size, "%zu %s%s", view->all_count, word,
 			view->all_count == 1 ? "" : "s");
-	return snprintf(text, size, "%zu/%zu %ss", view->shown_count, view->all_count, word);
+	return snprintf(text, size, "%zu/%zu %ss", shown, view->all_count, word);
 }
 
 void title_counts(const struct view *view, struct cells *cells, int row)

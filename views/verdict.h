@@ -100,6 +100,7 @@ struct verdict_row {
 	enum direction direction;
 	struct slice
 		uncovered;  /* what an interval of these runs does not cover, see circumstances.h */
+	struct slice aside; /* runs of its sides that do not count, see aside.h */
 	struct slice given; /* the reason that an export gave, to be told as it stands */
 	struct verdict_side base, head;
 };

@@ -338,6 +338,7 @@ struct slice verdict_why(
 	default:
 		break;
 	}
+	add_aside(&words, row);
 	return words.text;
 }
 
@@ -363,5 +364,6 @@ struct slice verdict_sentence(
 		add_distrust(&words, row);
 	if (reasons[verdict->reason].interval)
 		add_uncovered(&words, row);
+	add_aside(&words, row);
 	return words.text;
 }

@@ -234,6 +234,12 @@ void add_uncovered(struct words *words, const struct verdict_row *row)
 		add_words(words, "; %.*s", (int)row->uncovered.length, row->uncovered.at);
 }
 
+void add_aside(struct words *words, const struct verdict_row *row)
+{
+	if (row->aside.length)
+		add_words(words, "; set aside: %.*s", (int)row->aside.length, row->aside.at);
+}
+
 void add_distrust(struct words *words, const struct verdict_row *row)
 {
 	if (row->base.distrusted)

@@ -55,6 +55,9 @@ void add_needed(struct words *words, const struct verdict_row *row, const struct
 void add_uncovered(struct words *words, const struct verdict_row *row);
 void add_distrust(struct words *words, const struct verdict_row *row);
 
+/* "; set aside: run 3 of the base" */
+void add_aside(struct words *words, const struct verdict_row *row);
+
 /* "; +-223%: seen in 1 of 6 head runs, LKP counts the others as 0" */
 void add_signatures(struct words *words, const struct verdict_row *row);
 

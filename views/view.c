@@ -1,9 +1,6 @@
 #include "views/table.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-
-#define THREADS_FROM 100000 /* rows */
 
 /* THE table of views. A new view is one file of its own and one line here. */
 static const struct view_kind *const kinds[VIEW_COUNT] = {
@@ -15,11 +12,18 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_JITTER] = &jitter_view,
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
+	[VIEW_VALUES] = &values_view,
+	[VIEW_RUN] = &run_view,
 };
 
 /* Sort keys of every view. */
 static const struct view_key file_order = {
 	.name = "none", .help = "order of the file", .ascending = true};
+
+const struct view_kind *view_kind_of(enum view_id id)
+{
+	return kinds[id];
+}
 
 const char *view_name(enum view_id id)
 {
@@ -40,64 +44,12 @@ void view_add(struct view *view, uint32_t comparison, uint32_t row)
 	view->all[view->all_count++] = (struct row_ref){comparison, row};
 }
 
-/* A part of the rows whose keys a thread works out. */
-struct key_part {
-	const struct view *view;
-	const struct sort_by *by;
-	uint64_t *keys;
-	size_t from, to;
-};
-
-static void *work_out_keys(void *argument)
+void view_add_heading(struct view *view, uint32_t comparison)
 {
-	const struct key_part *part = argument;
-	const struct view *view = part->view;
-	bool largest_first = part->by->key->ascending == part->by->inverted;
-	struct arena scratch = {0};
-	struct row row;
+	size_t count = view->all_count + view->heading_count++;
 
-	for (size_t i = part->from; i < part->to; i++) {
-		row_open(&row, view, view->sorted[i], &scratch);
-		part->keys[i] = part->by->key->key ? part->by->key->key(&row, largest_first)
-						   : order_number(view->sorted[i], largest_first);
-		arena_reset(&scratch);
-	}
-	arena_release(&scratch);
-	return NULL;
-}
-
-/* Sort all rows by one key; rows that are equal in it keep their order. Keys of many rows are
- * worked out by two threads; the first one alone before, in case it prepares something. */
-static void sort_by(struct view *view, const struct sort_by *by)
-{
-	size_t count = view->all_count, first = count > 0, half = count;
-	uint64_t *keys = heap_allocate(count * sizeof(*keys));
-	struct key_part parts[] = {{view, by, keys, 0, first}, {view, by, keys, first, count},
-		{view, by, keys, count, count}};
-	pthread_t thread;
-
-	if (count >= THREADS_FROM)
-		half = count / 2;
-	parts[1].to = parts[2].from = half;
-	work_out_keys(&parts[0]);
-	if (half < count && pthread_create(&thread, NULL, work_out_keys, &parts[2]) == 0) {
-		work_out_keys(&parts[1]);
-		pthread_join(thread, NULL);
-	} else {
-		work_out_keys(&parts[1]);
-		work_out_keys(&parts[2]);
-	}
-	order_sort(keys, view->sorted, count);
-	free(keys);
-}
-
-static void sort_rows(struct view *view)
-{
-	for (size_t i = 0; i < view->all_count; i++)
-		view->sorted[i] = (uint32_t)i;
-	for (size_t i = view->sort_count; i-- > 0;)
-		if (view->sort[i].key != &file_order || view->sort[i].inverted)
-			sort_by(view, &view->sort[i]);
+	view->all = grow(view->all, count, &view->all_capacity, sizeof(*view->all));
+	view->all[count] = (struct row_ref){comparison, UINT32_MAX};
 }
 
 static void pick_rows(struct view *view)
@@ -109,6 +61,9 @@ static void pick_rows(struct view *view)
 		count += view->kept[view->sorted[i]];
 	}
 	view->shown_count = count;
+	view->headings_shown = 0;
+	if (view->kind->arrange)
+		view->kind->arrange(view);
 }
 
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern)
@@ -121,11 +76,9 @@ bool view_matches(const struct view *view, uint32_t index, struct pattern *patte
 
 static bool keeps_row(const struct view *view, uint32_t index)
 {
-	struct row_ref ref = view->all[index];
-
-	return (!view->kind->keeps || view->kind->keeps(view, ref)) &&
-	       (!view->where ||
-		       where_keeps(view->where, view->session, view->kind->metric_row(view, ref)));
+	return (!view->kind->keeps || view->kind->keeps(view, view->all[index])) &&
+	       filter_keeps_row(view->session->filter, view, index) &&
+	       (!view->where || where_keeps_row(view->where, view, index));
 }
 
 enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
@@ -175,21 +128,36 @@ static void take_names(struct view *view)
 		view->names[i] = view->kind->metric(view, view->all[i]);
 }
 
+/* What was asked for, as far as there is a choice between comparisons. */
+static void set_scope(struct view *view)
+{
+	uint32_t count = view->session->comparison_count;
+
+	view->scope = view->asked;
+	if (count == 1)
+		view->scope.comparison = 0;
+	else if (view->asked.comparison >= count)
+		view->scope.comparison = VIEW_ALL;
+}
+
 static void build(struct view *view)
 {
-	view->all_count = 0;
+	view->all_count = view->heading_count = 0;
 	names_update(view->session->names);
+	set_scope(view);
 	view->kind->build(view);
 	view->choices = view->session->choices;
 	take_names(view);
 	view->sorted = heap_resize(view->sorted, view->all_count * sizeof(*view->sorted));
-	view->shown = heap_resize(view->shown, view->all_count * sizeof(*view->shown));
+	view->shown = heap_resize(
+		view->shown, (view->all_count + view->heading_count) * sizeof(*view->shown));
 	view->kept = heap_resize(view->kept, view->all_count);
 	view->tags = heap_resize(view->tags, view->all_count / 8 + 1);
 	memset(view->tags, 0, view->all_count / 8 + 1);
 	if (view->all_count)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
+	view->growth = view->session->growth;
 	view->marks = view->session->marks;
 	if (!view->scope.unmeasured)
 		view_measure(view, false);
@@ -204,11 +172,7 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 		.column_count = kinds[id]->column_count,
 		.id = id,
 		.session = session,
-		.scope = scope};
-	if (session->comparison_count == 1)
-		view->scope.comparison = 0;
-	else if (scope.comparison >= session->comparison_count)
-		view->scope.comparison = VIEW_ALL;
+		.asked = scope};
 	build(view);
 	struct error error = {0};
 	view_sort(view, slice_of(view->kind->usual_sort), &error);
@@ -251,40 +215,99 @@ size_t view_count(const struct view *view)
 
 size_t view_total(const struct view *view)
 {
-	return view->all_count;
+	return view->all_count + view->headings_shown;
 }
 
-/* Build all rows again. Tags stay when the rows are the same ones. */
+static int compare_refs(const void *a, const void *b)
+{
+	const struct row_ref *x = a, *y = b;
+
+	if (x->comparison != y->comparison)
+		return x->comparison < y->comparison ? -1 : 1;
+	return (x->row > y->row) - (x->row < y->row);
+}
+
+/* The rows that are tagged, in an order to search in. The caller frees. */
+static struct row_ref *tagged_rows(const struct view *view)
+{
+	struct row_ref *tagged = heap_allocate(view->tag_count * sizeof(*tagged));
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->all_count && count < view->tag_count; i++)
+		if (view->tags[i / 8] & 1u << i % 8)
+			tagged[count++] = view->all[i];
+	if (count)
+		qsort(tagged, count, sizeof(*tagged), compare_refs);
+	return tagged;
+}
+
+static void tag_again(struct view *view, const struct row_ref *tagged, size_t count)
+{
+	for (size_t i = 0; count && i < view->all_count; i++) {
+		if (!bsearch(&view->all[i], tagged, count, sizeof(*tagged), compare_refs))
+			continue;
+		view->tags[i / 8] |= (uint8_t)(1u << i % 8);
+		view->tag_count++;
+	}
+}
+
+/* Build all rows again. Tags stay with their rows. */
 static void rebuild(struct view *view)
 {
-	size_t count = view->all_count, tag_count = view->tag_count;
-	struct row_ref *before = heap_allocate(count * sizeof(*before));
-	uint8_t *tags = heap_allocate(count / 8 + 1);
+	size_t tag_count = view->tag_count;
+	struct row_ref *tagged = tagged_rows(view);
 
-	if (count)
-		memcpy(before, view->all, count * sizeof(*before));
-	memcpy(tags, view->tags, count / 8 + 1);
 	if (view->kind->release)
 		view->kind->release(view);
 	build(view);
-	if (count == view->all_count &&
-		(count == 0 || memcmp(before, view->all, count * sizeof(*before)) == 0)) {
-		memcpy(view->tags, tags, count / 8 + 1);
-		view->tag_count = tag_count;
-	}
-	free(before);
-	free(tags);
-	sort_rows(view);
+	tag_again(view, tagged, tag_count);
+	free(tagged);
+	view_sort_rows(view);
+}
+
+bool view_is_stale(const struct view *view)
+{
+	const struct session *session = view->session;
+
+	return view->choices != session->choices ||
+	       (view->growth != session->growth && view->asked.comparison == VIEW_ALL &&
+		       !view->kind->is_alone);
+}
+
+/* Put a comparison's new number; false when it is gone. */
+static bool move_comparison(uint32_t *comparison, const uint32_t *moved)
+{
+	if (*comparison != VIEW_ALL)
+		*comparison = moved[*comparison];
+	return *comparison != VIEW_ALL;
+}
+
+bool view_renumber(struct view *view, const uint32_t *moved)
+{
+	if (view->kind->by_comparison)
+		for (size_t i = 0; i < view->all_count; i++)
+			move_comparison(&view->all[i].comparison, moved);
+	if (view->asked.across && !move_comparison(&view->asked.from.comparison, moved))
+		return false;
+	return view->asked.comparison == VIEW_ALL ||
+	       move_comparison(&view->asked.comparison, moved);
+}
+
+size_t view_find(const struct view *view, struct row_ref row)
+{
+	for (size_t i = 0; i < view->shown_count; i++)
+		if (compare_refs(&view->all[view->shown[i]], &row) == 0)
+			return i;
+	return SIZE_MAX;
 }
 
 /* Where the row `ref` is shown now, else the nearest place to `selected`. */
 static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
 {
-	for (size_t i = 0; i < view->shown_count; i++) {
-		struct row_ref at = view->all[view->shown[i]];
-		if (at.comparison == ref.comparison && at.row == ref.row)
-			return i;
-	}
+	size_t found = view_find(view, ref);
+
+	if (found != SIZE_MAX)
+		return found;
 	if (selected >= view->shown_count)
 		selected = view->shown_count ? view->shown_count - 1 : 0;
 	return selected;
@@ -296,7 +319,7 @@ size_t view_refresh(struct view *view, size_t selected)
 
 	if (selected < view->shown_count)
 		ref = view->all[view->shown[selected]];
-	if (view->choices != view->session->choices)
+	if (view_is_stale(view))
 		rebuild(view);
 	else if (view->marks != view->session->marks)
 		view_measure(view, false);
@@ -314,8 +337,8 @@ static bool open_filter(struct view *view, struct slice text, struct error *erro
 	view->where = NULL;
 	if (text.length == 0)
 		return true;
-	if (view->kind->metric_row && where_is_meant(text, &from)) {
-		view->where = where_open(slice_from(text, from), error);
+	if (where_is_meant(view->kind, text, &from)) {
+		view->where = where_open(view->kind, slice_from(text, from), error);
 		if (!view->where)
 			error->column += (uint32_t)from;
 	} else {
@@ -361,6 +384,24 @@ static const struct view_key *find_key(const struct view *view, struct slice nam
 	return NULL;
 }
 
+/* An unknown key is answered with all that there are. */
+static bool tell_keys(const struct view *view, struct slice name, struct error *error)
+{
+	struct arena scratch = {0};
+	struct slice names = SLICE("order, none");
+
+	for (size_t i = 0; i < view->kind->key_count; i++)
+		if (strcmp(view->kind->keys[i].name, "order") != 0)
+			names = arena_print(&scratch, "%.*s, %s", (int)names.length, names.at,
+				view->kind->keys[i].name);
+	error_set(error, ERROR_USAGE, NULL, 0,
+		"the %s view cannot be sorted by \"%.*s\"; its keys are %.*s", view->kind->name,
+		(int)slice_first(name, 60).length, name.length ? name.at : "", (int)names.length,
+		names.at);
+	arena_release(&scratch);
+	return false;
+}
+
 /* The next of comma-separated keys, taken off the front. */
 static bool next_key(
 	const struct view *view, struct slice *rest, struct sort_by *by, struct error *error)
@@ -373,11 +414,7 @@ static bool next_key(
 	if (by->inverted)
 		name = slice_from(name, 1);
 	by->key = find_key(view, name);
-	if (!by->key)
-		return error_set(error, ERROR_USAGE, NULL, 0,
-			"the %s view cannot be sorted by \"%.*s\"", view->kind->name,
-			(int)slice_first(name, 60).length, name.length ? name.at : "");
-	return true;
+	return by->key || tell_keys(view, name, error);
 }
 
 static void write_sort_text(struct view *view)
@@ -393,7 +430,7 @@ static void write_sort_text(struct view *view)
 static void sort_again(struct view *view)
 {
 	write_sort_text(view);
-	sort_rows(view);
+	view_sort_rows(view);
 	pick_rows(view);
 }
 
@@ -494,109 +531,46 @@ size_t view_search(
 	return found;
 }
 
+/* Is there a row at this place of those shown? */
+static bool is_row(const struct view *view, size_t index)
+{
+	return index < view->shown_count && !view_is_heading(view, view->shown[index]);
+}
+
 bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope)
 {
-	if (index >= view->shown_count || !view->kind->enter)
+	if (!is_row(view, index) || !view->kind->enter)
 		return false;
 	*scope = view->scope;
 	scope->family = VIEW_ALL;
 	scope->across = false;
+	scope->at = 0;
 	return view->kind->enter(view, view->all[view->shown[index]], id, scope);
 }
 
 bool view_origin(const struct view *view, size_t index, uint32_t *document, uint32_t *line)
 {
-	if (index >= view->shown_count || !view->kind->origin)
+	if (!is_row(view, index) || !view->kind->origin)
 		return false;
 	return view->kind->origin(view, view->all[view->shown[index]], document, line);
 }
 
 uint32_t view_comparison(const struct view *view, size_t index)
 {
-	if (index >= view->shown_count || !view->kind->comparison)
+	if (!is_row(view, index) || !view->kind->comparison)
 		return view->scope.comparison;
 	return view->kind->comparison(view, view->all[view->shown[index]]);
 }
 
+bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t *run)
+{
+	return index < view->shown_count && view->kind->run &&
+	       view->kind->run(view, view->all[view->shown[index]], report, run);
+}
+
 bool view_toggle_family(struct view *view, size_t index)
 {
-	if (index >= view->shown_count || !view->kind->toggle_family)
+	if (!is_row(view, index) || !view->kind->toggle_family)
 		return false;
 	return view->kind->toggle_family(view, view->all[view->shown[index]]);
-}
-
-void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch)
-{
-	row->view = view;
-	row->session = view->session;
-	row->ref = view->all[index];
-	row->index = index;
-	row->scratch = scratch;
-	row->room = 0;
-	row->is_compared = row->is_judged = row->has_interval = false;
-}
-
-const struct comparison *row_comparison(const struct row *row)
-{
-	return &row->session->comparisons[row->ref.comparison];
-}
-
-const struct report *row_report(const struct row *row)
-{
-	return session_report(row->session, row->ref.comparison);
-}
-
-const struct document *row_document(const struct row *row)
-{
-	return &row->session->store->documents[row_report(row)->document];
-}
-
-uint32_t row_name(const struct row *row)
-{
-	return row_report(row)->metric[row->ref.row];
-}
-
-static void compare_nothing(struct compared *compared)
-{
-	*compared = (struct compared){.row = UINT32_MAX,
-		.class = CLASS_ALONE,
-		.base = compare_no_side,
-		.head = compare_no_side,
-		.change = FIGURE_NONE,
-		.ratio = NAN,
-		.points_change = NAN};
-}
-
-const struct compared *row_compared(struct row *row)
-{
-	if (row->is_compared)
-		return &row->compared;
-	if (row->ref.row == UINT32_MAX)
-		compare_nothing(&row->compared);
-	else
-		compare_row(row->session, row_comparison(row), row->ref.row, &row->compared);
-	row->is_compared = true;
-	return &row->compared;
-}
-
-const struct judged *row_judged(struct row *row)
-{
-	if (!row->is_judged)
-		judge_row(row->session->judge, row->ref.comparison, row->ref.row, &row->judged);
-	row->is_judged = true;
-	return &row->judged;
-}
-
-const struct interval *row_interval(struct row *row)
-{
-	const struct judged *judged = row_judged(row);
-	struct welch welch;
-
-	if (row->has_interval)
-		return &row->interval;
-	row->interval = (struct interval){NAN, NAN, NAN, NAN};
-	if (verdict_test(&judged->row, &judged->verdict, &welch))
-		row->interval = welch_interval(&welch);
-	row->has_interval = true;
-	return &row->interval;
 }

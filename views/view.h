@@ -2,9 +2,9 @@
  * A view: a list of rows that can be sorted, filtered, searched, drawn and printed.
  *
  * There is one engine (view.c) and one file a view (reports.c, summary.c, metrics.c, metric.c,
- * runs.c, jitter.c, problems.c, source_text.c), each with THE table of its columns. A view owns
- * index arrays only; it is invalid when the store is released. The engine draws into a grid of
- * cells; it knows no terminal.
+ * runs.c, run.c, values.c, jitter.c, problems.c, source_text.c), each with THE table of its
+ * columns. A view owns index arrays only; it is invalid when the store is released. The engine
+ * draws into a grid of cells; it knows no terminal.
  */
 #ifndef VIEWS_VIEW_H
 #define VIEWS_VIEW_H
@@ -19,12 +19,19 @@ enum view_id {
 	VIEW_SUMMARY,  /* one comparison: a row a family */
 	VIEW_METRICS,  /* a row a metric, of one comparison or of all */
 	VIEW_METRIC,   /* one metric of one comparison: a row a run, or a row a group */
-	VIEW_RUNS,     /* a row a sample */
+	VIEW_RUNS,     /* a row a run */
 	VIEW_JITTER,   /* a row a metric of a group, by noise */
 	VIEW_PROBLEMS, /* a row a note */
 	VIEW_SOURCE,   /* the text of a document, a row a line */
+	VIEW_VALUES,   /* a row a value of a run */
+	VIEW_RUN,      /* one run: a row a metric in which it stands out */
 	VIEW_COUNT
 };
+
+struct view_kind; /* table.h */
+
+/* What makes a view: its columns, its fields, its rows. */
+const struct view_kind *view_kind_of(enum view_id id);
 
 /* The name of a view on the command line and in titles; VIEW_COUNT when the name is none. */
 const char *view_name(enum view_id id);
@@ -34,9 +41,11 @@ enum view_id view_by_name(const char *name);
 struct view_scope {
 	uint32_t comparison;	 /* UINT32_MAX: all of them */
 	uint32_t row;		 /* VIEW_METRIC */
+	uint32_t run;		 /* VIEW_RUN: of the comparison's report */
 	uint32_t document, line; /* VIEW_SOURCE: shown from that line */
 	uint32_t family; /* VIEW_METRICS: number of the first name part's family, or UINT32_MAX */
-	bool across;	 /* VIEW_METRICS: only the metric of the row `from`, in all reports */
+	uint32_t at; /* VIEW_METRICS: a row of the report that is selected first, + 1; 0: none */
+	bool across; /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
 	bool unmeasured; /* not for a screen: who prints it measures the columns */
 };
@@ -54,7 +63,7 @@ void view_close(struct view *view);
 enum view_id view_id(const struct view *view);
 struct view_scope view_scope(const struct view *view);
 
-/* Rows shown, and rows there are before filters and toggles. */
+/* Rows shown, and rows there are before filters and toggles; headings that are shown count. */
 size_t view_count(const struct view *view);
 size_t view_total(const struct view *view);
 
@@ -62,11 +71,18 @@ size_t view_total(const struct view *view);
  * selected index, get the index where that row is now (or the nearest). */
 size_t view_refresh(struct view *view, size_t selected);
 
+/* Would view_refresh() build them? */
+bool view_is_stale(const struct view *view);
+
+/* Comparisons have new numbers, see session_update(); to be refreshed then. False when the one that
+ * the view is about is gone: then it must be closed. */
+bool view_renumber(struct view *view, const uint32_t *moved);
+
 /*
  * Filter rows by a regular expression (on the metric name; on subject, test and machine in the
- * reports view; on the text elsewhere). Empty: all rows. In the views of metrics and jitter a text
- * that begins with `where`, or with a column and a comparison, is an expression on columns
- * (where.h). False with the column of the mistake in *error; the rows are then as before.
+ * reports view; on the text elsewhere). Empty: all rows. In views that have fields a text that
+ * begins with `where`, or with a field and a comparison, is an expression on them (where.h). False
+ * with the column of the mistake in *error; the rows are then as before.
  */
 bool view_filter(struct view *view, struct slice pattern, struct error *error);
 struct slice view_pattern(const struct view *view);
@@ -116,6 +132,9 @@ void view_usual_columns(struct view *view);
 size_t view_search(
 	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error);
 
+/* Where a row of `all` is shown; SIZE_MAX when it is not. */
+size_t view_find(const struct view *view, struct row_ref row);
+
 /* Where Enter leads from a row: false when nowhere. */
 bool view_enter(const struct view *view, size_t index, enum view_id *id, struct view_scope *scope);
 
@@ -125,10 +144,15 @@ bool view_origin(const struct view *view, size_t index, uint32_t *document, uint
 /* The comparison that a row is about, or VIEW_ALL. */
 uint32_t view_comparison(const struct view *view, size_t index);
 
-/* Tags. Tagging costs a bit a row. */
+/* The run that a row is about, by its report; false when it is about none. */
+bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t *run);
+
+/* Tags. Those of metrics belong to the rows of the report, wherever else they are shown; the
+ * summary counts them where none of its own rows is tagged. */
 void view_tag(struct view *view, size_t index, bool tagged);
 bool view_is_tagged(const struct view *view, size_t index);
 size_t view_tag_count(const struct view *view);
+void view_untag(struct view *view); /* all, also of rows that are not shown */
 
 /* Tag every row shown that matches; gives how many match. 0 with the mistake in *error when the
  * pattern is none. */

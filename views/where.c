@@ -32,6 +32,7 @@ struct node {
 };
 
 struct where {
+	const struct view_kind *kind;
 	struct condition *conditions;
 	size_t condition_count, condition_capacity;
 	struct node *nodes;
@@ -42,6 +43,7 @@ struct where {
 };
 
 struct reader {
+	const struct view_kind *kind;
 	struct where *where;
 	struct slice text;
 	size_t at;
@@ -212,8 +214,8 @@ static bool read_number(
 		condition->number = figure.value;
 		return true;
 	}
-	condition->on_other =
-		where_field_find(text, &condition->other) && condition->other.kinds & WHERE_NUMBER;
+	condition->on_other = where_field_find(reader->kind, text, &condition->other) &&
+			      condition->other.kinds & WHERE_NUMBER;
 	return condition->on_other ||
 	       mistake(reader, at, "'%.*s' is no number, and no column of numbers",
 		       (int)slice_first(text, 30).length, text.at);
@@ -221,7 +223,8 @@ static bool read_number(
 
 /* Is the column compared as a text? Some are numbers and texts: what they are compared with says.
  */
-static bool is_on_text(const struct condition *condition, struct slice value, bool quoted)
+static bool is_on_text(const struct view_kind *kind, const struct condition *condition,
+	struct slice value, bool quoted)
 {
 	struct where_field other;
 	struct figure figure;
@@ -230,7 +233,7 @@ static bool is_on_text(const struct condition *condition, struct slice value, bo
 		return true;
 	if (condition->sign < EQUAL || !(condition->field.kinds & WHERE_TEXT))
 		return false;
-	return quoted || (!number_parse(value, &figure) && !where_field_find(value, &other));
+	return quoted || (!number_parse(value, &figure) && !where_field_find(kind, value, &other));
 }
 
 static bool sign_fits(
@@ -254,9 +257,9 @@ static bool find_field(struct reader *reader, struct slice name, struct where_fi
 
 	if (name.length == 0)
 		return mistake(reader, reader->at, "a column is missing");
-	if (where_field_find(name, field))
+	if (where_field_find(reader->kind, name, field))
 		return true;
-	struct slice names = where_field_names(&scratch);
+	struct slice names = where_field_names(reader->kind, &scratch);
 	mistake(reader, reader->at, "no column '%.*s'; there are %.*s",
 		(int)slice_first(name, 30).length, name.at, (int)names.length, names.at);
 	arena_release(&scratch);
@@ -278,11 +281,12 @@ static bool read_condition(struct reader *reader, struct condition *condition)
 		!take_value(reader, condition->sign >= MATCHES, &value, &quoted))
 		return false;
 	at = (size_t)(value.at - reader->text.at);
-	condition->on_text = is_on_text(condition, value, quoted);
+	condition->on_text = is_on_text(reader->kind, condition, value, quoted);
 	if (!condition->on_text)
 		return read_number(reader, condition, value, at);
 	condition->text = value;
-	condition->on_name = condition->sign >= MATCHES && condition->field.show == column_metric;
+	condition->on_name = condition->sign >= MATCHES && condition->field.show == column_metric &&
+			     reader->kind->metric;
 	return condition->sign < MATCHES || read_pattern(reader, condition, value, at);
 }
 
@@ -401,13 +405,15 @@ static bool read_whole(struct reader *reader)
 	       mistake(reader, reader->at, "'and' or 'or' is missing");
 }
 
-struct where *where_open(struct slice text, struct error *error)
+struct where *where_open(const struct view_kind *kind, struct slice text, struct error *error)
 {
 	struct where *where = heap_allocate(sizeof(*where));
 
-	*where = (struct where){0};
-	struct reader reader = {
-		.where = where, .text = arena_copy(&where->arena, text), .error = error};
+	*where = (struct where){.kind = kind};
+	struct reader reader = {.kind = kind,
+		.where = where,
+		.text = arena_copy(&where->arena, text),
+		.error = error};
 	if (read_whole(&reader))
 		return where;
 	where_close(where);
@@ -501,6 +507,21 @@ bool where_keeps(struct where *where, const struct session *session, struct row_
 	return keeps;
 }
 
+bool where_keeps_row(struct where *where, const struct view *view, uint32_t index)
+{
+	struct row row;
+
+	row_open(&row, view, index, &where->scratch);
+	bool keeps = node_holds(where, where->top, &row);
+	arena_reset(&where->scratch);
+	return keeps;
+}
+
+bool where_is_of(const struct where *where, const struct view_kind *kind)
+{
+	return where->kind == kind;
+}
+
 bool where_gave_up(const struct where *where, struct error *error)
 {
 	for (size_t i = 0; i < where->condition_count; i++)
@@ -510,13 +531,15 @@ bool where_gave_up(const struct where *where, struct error *error)
 	return false;
 }
 
-bool where_is_meant(struct slice text, size_t *from)
+bool where_is_meant(const struct view_kind *kind, struct slice text, size_t *from)
 {
 	struct reader reader = {.text = text};
 	struct slice name = name_here(&reader);
 	struct where_field field;
 	enum comparison_sign sign;
 
+	if (!kind->fields)
+		return false;
 	*from = slice_equal_nocase(name, SLICE("where")) ? reader.at + name.length : 0;
 	if (*from)
 		return *from < text.length && text_is_blank(text.at[*from]);
@@ -524,5 +547,5 @@ bool where_is_meant(struct slice text, size_t *from)
 		;
 	name = name_here(&reader);
 	reader.at += name.length;
-	return where_field_find(name, &field) && take_sign(&reader, &sign);
+	return where_field_find(kind, name, &field) && take_sign(&reader, &sign);
 }

@@ -2,39 +2,39 @@
 
 #include "views/table.h"
 
-static double change(struct row *row)
+double where_change(struct row *row)
 {
 	return compare_change_pct(row_compared(row));
 }
 
-static double noise(struct row *row)
+double where_noise(struct row *row)
 {
 	const struct compared *compared = row_compared(row);
 
 	return fmax(compared->base.noise, compared->head.noise);
 }
 
-static double effect(struct row *row)
+double where_effect(struct row *row)
 {
 	return compare_effect(row_compared(row));
 }
 
-static double factor(struct row *row)
+double where_factor(struct row *row)
 {
 	return compare_factor(row_compared(row));
 }
 
-static double delta(struct row *row)
+double where_delta(struct row *row)
 {
 	return compare_delta(row_compared(row)).value;
 }
 
-static double base_value(struct row *row)
+double where_base_value(struct row *row)
 {
 	return row_compared(row)->base.value.value;
 }
 
-static double head_value(struct row *row)
+double where_head_value(struct row *row)
 {
 	return row_compared(row)->head.value.value;
 }
@@ -57,77 +57,71 @@ static double head_noise(struct row *row)
 
 /* What is asked for most stands first: a message that names all may be cut. `base` and `head` are
  * values beside a number, and labels beside a text. */
-static const struct {
-	const char *name;
-	unsigned kinds;
-	double (*number)(struct row *row);
-	const char *column; /* in CSV */
-} fields[] = {
-	{"change", WHERE_NUMBER, change, NULL},
-	{"noise", WHERE_NUMBER, noise, NULL},
-	{"effect", WHERE_NUMBER, effect, NULL},
-	{"factor", WHERE_NUMBER, factor, NULL},
-	{"delta", WHERE_NUMBER, delta, NULL},
-	{"base", WHERE_NUMBER | WHERE_TEXT, base_value, "base"},
-	{"head", WHERE_NUMBER | WHERE_TEXT, head_value, "head"},
+const struct where_name where_metric_fields[] = {
+	{"change", WHERE_NUMBER, where_change, NULL},
+	{"noise", WHERE_NUMBER, where_noise, NULL},
+	{"effect", WHERE_NUMBER, where_effect, NULL},
+	{"factor", WHERE_NUMBER, where_factor, NULL},
+	{"delta", WHERE_NUMBER, where_delta, NULL},
+	{"base", WHERE_NUMBER | WHERE_TEXT, where_base_value, NULL},
+	{"head", WHERE_NUMBER | WHERE_TEXT, where_head_value, NULL},
 	{"base_noise", WHERE_NUMBER, base_noise, NULL},
 	{"head_noise", WHERE_NUMBER, head_noise, NULL},
-	{"metric", WHERE_TEXT, NULL, "metric"},
-	{"verdict", WHERE_TEXT, NULL, "verdict"},
-	{"p", WHERE_NUMBER, NULL, "p"},
-	{"q", WHERE_NUMBER, NULL, "q"},
-	{"direction", WHERE_TEXT, NULL, "direction"},
-	{"testcase", WHERE_TEXT, NULL, "testcase"},
-	{"machine", WHERE_TEXT, NULL, "machine"},
-	{"params", WHERE_TEXT, NULL, "params"},
-	{"date", WHERE_TEXT | WHERE_ORDERED, NULL, "date"},
-	{"kind", WHERE_TEXT, NULL, "kind"},
-	{"subject", WHERE_TEXT, NULL, "subject"},
-	{"source", WHERE_TEXT, NULL, "source"},
-	{"base_value", WHERE_NUMBER, base_value, NULL},
-	{"head_value", WHERE_NUMBER, head_value, NULL},
-	{"base_n", WHERE_NUMBER, NULL, "base_n"},
-	{"head_n", WHERE_NUMBER, NULL, "head_n"},
-	{"change_pct", WHERE_NUMBER, change, NULL},
-	{"change_unit", WHERE_TEXT, NULL, "change_unit"},
-	{"ci_low", WHERE_NUMBER, NULL, "ci_low"},
-	{"ci_high", WHERE_NUMBER, NULL, "ci_high"},
-	{"reason", WHERE_TEXT, NULL, "reason"},
-	{"report", WHERE_NUMBER, NULL, "report"},
-	{"table", WHERE_NUMBER, NULL, "table"},
-	{"line", WHERE_NUMBER, NULL, "line"},
+	{"metric", WHERE_TEXT, NULL, NULL},
+	{"verdict", WHERE_TEXT, NULL, NULL},
+	{"p", WHERE_NUMBER, NULL, NULL},
+	{"q", WHERE_NUMBER, NULL, NULL},
+	{"direction", WHERE_TEXT, NULL, NULL},
+	{"testcase", WHERE_TEXT, NULL, NULL},
+	{"machine", WHERE_TEXT, NULL, NULL},
+	{"params", WHERE_TEXT, NULL, NULL},
+	{"date", WHERE_TEXT | WHERE_ORDERED, NULL, NULL},
+	{"kind", WHERE_TEXT, NULL, NULL},
+	{"subject", WHERE_TEXT, NULL, NULL},
+	{"source", WHERE_TEXT, NULL, NULL},
+	{"base_value", WHERE_NUMBER, where_base_value, NULL},
+	{"head_value", WHERE_NUMBER, where_head_value, NULL},
+	{"base_n", WHERE_NUMBER, NULL, NULL},
+	{"head_n", WHERE_NUMBER, NULL, NULL},
+	{"change_pct", WHERE_NUMBER, where_change, NULL},
+	{"change_unit", WHERE_TEXT, NULL, NULL},
+	{"ci_low", WHERE_NUMBER, NULL, NULL},
+	{"ci_high", WHERE_NUMBER, NULL, NULL},
+	{"reason", WHERE_TEXT, NULL, NULL},
+	{"report", WHERE_NUMBER, NULL, NULL},
+	{"table", WHERE_NUMBER, NULL, NULL},
+	{"line", WHERE_NUMBER, NULL, NULL},
+	{NULL, 0, NULL, NULL},
 };
 
-static const struct column *find_column(const char *name)
+static void (*csv_column(const struct view_kind *kind, const char *name))(
+	struct row *row, struct field *field)
 {
-	for (size_t i = 0; name && i < metrics_view.column_count; i++) {
-		const struct column *column = &metrics_view.columns[i];
-		if (column->csv && strcmp(column->csv, name) == 0)
-			return column;
-	}
+	for (size_t i = 0; i < kind->column_count; i++)
+		if (kind->columns[i].csv && strcmp(kind->columns[i].csv, name) == 0)
+			return kind->columns[i].value;
 	return NULL;
 }
 
-bool where_field_find(struct slice name, struct where_field *field)
+bool where_field_find(const struct view_kind *kind, struct slice name, struct where_field *field)
 {
-	for (size_t i = 0; i < ARRAY_LENGTH(fields); i++) {
-		if (!slice_equal_nocase(slice_of(fields[i].name), name))
+	for (const struct where_name *found = kind->fields; found && found->name; found++) {
+		if (!slice_equal_nocase(slice_of(found->name), name))
 			continue;
-		const struct column *column = find_column(fields[i].column);
-		*field = (struct where_field){
-			fields[i].kinds, fields[i].number, column ? column->value : NULL};
+		*field = (struct where_field){found->kinds, found->number,
+			found->show ? found->show : csv_column(kind, found->name)};
 		return true;
 	}
 	return false;
 }
 
-struct slice where_field_names(struct arena *arena)
+struct slice where_field_names(const struct view_kind *kind, struct arena *arena)
 {
 	struct slice names = SLICE_EMPTY;
 
-	for (size_t i = 0; i < ARRAY_LENGTH(fields); i++)
-		names = arena_print(arena, "%.*s%s%s", (int)names.length, names.at, i ? " " : "",
-			fields[i].name);
+	for (const struct where_name *name = kind->fields; name && name->name; name++)
+		names = arena_print(arena, "%.*s%s%s", (int)names.length,
+			names.length ? names.at : "", names.length ? " " : "", name->name);
 	return names;
 }
 

@@ -1,6 +1,6 @@
 /*
- * THE table of columns that an expression can ask for: those of CSV, and the sort keys that CSV has
- * no column for.
+ * What an expression can ask a row for. A view has a table of these beside its columns: most are
+ * columns of its CSV, others sort keys that CSV has no column for.
  */
 #ifndef VIEWS_WHERE_FIELD_H
 #define VIEWS_WHERE_FIELD_H
@@ -9,8 +9,9 @@
 
 #include <stdbool.h>
 
-struct row;   /* views/table.h */
-struct field; /* views/table.h */
+struct row;	  /* views/table.h */
+struct field;	  /* views/table.h */
+struct view_kind; /* views/table.h */
 
 enum where_kind {
 	WHERE_NUMBER = 0x01,
@@ -18,18 +19,39 @@ enum where_kind {
 	WHERE_ORDERED = 0x04, /* a text with an order: a date */
 };
 
-/* A column as it is asked for. */
-struct where_field {
+/* One line of such a table; the last one has no name. */
+struct where_name {
+	const char *name;
 	unsigned kinds;					    /* an or of enum where_kind */
-	double (*number)(struct row *row);		    /* NULL: the number that `show` shows */
-	void (*show)(struct row *row, struct field *field); /* its text in CSV; NULL: none */
+	double (*number)(struct row *row);		    /* NULL: the number that its text is */
+	void (*show)(struct row *row, struct field *field); /* NULL: the column of CSV that has
+							       its name, where there is one */
 };
 
-/* By name, whatever the case of its letters; false when there is none. */
-bool where_field_find(struct slice name, struct where_field *field);
+/* A field as it is asked for. */
+struct where_field {
+	unsigned kinds;
+	double (*number)(struct row *row);
+	void (*show)(struct row *row, struct field *field);
+};
+
+/* THE table of the view of metrics, whose rows are also asked without a view. */
+extern const struct where_name where_metric_fields[];
+
+/* Figures of a row whose reference is a comparison and a row of its report. */
+double where_change(struct row *row);
+double where_noise(struct row *row);
+double where_effect(struct row *row);
+double where_factor(struct row *row);
+double where_delta(struct row *row);
+double where_base_value(struct row *row);
+double where_head_value(struct row *row);
+
+/* By name, whatever the case of its letters; false when the view has none. */
+bool where_field_find(const struct view_kind *kind, struct slice name, struct where_field *field);
 
 /* All names, divided by blanks. */
-struct slice where_field_names(struct arena *arena);
+struct slice where_field_names(const struct view_kind *kind, struct arena *arena);
 
 /* The figure of a row: NaN where it has none. */
 double where_field_number(const struct where_field *field, struct row *row);

@@ -1,7 +1,7 @@
 /* Any bytes as a file and as a regular expression: every view of it is drawn, and no cell can hold
- * what a terminal would obey. The first line is the expression. */
+ * what a terminal would obey, nor can a text for a mail. The first line is the expression. */
 #include "tests/fuzz/check.h"
-#include "views/view.h"
+#include "views/export.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,12 +49,43 @@ static void draw(const struct view *view, struct cells *cells, size_t first)
 	check_cells(cells);
 }
 
+static void check_written(struct slice text)
+{
+	while (text.length) {
+		uint32_t code;
+		size_t length = text_utf8(text, &code);
+		if (length == 0 || (code != '\n' && !is_printable(code))) {
+			fprintf(stderr, "U+%04X in a text\n", code);
+			abort();
+		}
+		text = slice_from(text, length);
+	}
+}
+
+/* As a text for a mail, in one way or another. */
+static void write_text(const struct view *view)
+{
+	struct export_choice choice = {.format = EXPORT_LKP,
+		.quoted = view_count(view) % 2,
+		.brief = view_count(view) % 3};
+	struct error error = {0};
+	char *text = NULL;
+	size_t length;
+	FILE *stream = open_memstream(&text, &length);
+
+	export_chosen(view, &choice, stream, &error);
+	fclose(stream);
+	check_written((struct slice){text, length});
+	free(text);
+}
+
 static void use_view(struct view *view, struct slice pattern, struct cells *cells)
 {
 	struct error error = {0};
 	const char *key, *help;
 
 	draw(view, cells, 0);
+	write_text(view);
 	for (size_t i = 0; view_sort_choice(view, i, &key, &help); i++)
 		view_sort(view, slice_of(key), &error);
 	if (view_count(view) > 0)
@@ -63,6 +94,17 @@ static void use_view(struct view *view, struct slice pattern, struct cells *cell
 	if (view_filter(view, pattern, &error) && view_count(view) > view_total(view))
 		abort();
 	draw(view, cells, 0);
+}
+
+/* The run of the first row, which every view then leaves out. */
+static void set_aside(struct session *session, struct view *view)
+{
+	uint32_t report, run;
+
+	if (!view_run(view, 0, &report, &run))
+		return;
+	session_set_aside(session, report, run, true);
+	view_refresh(view, 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -77,15 +119,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct input input = {.path = SLICE("input"), .text = text};
 	load_texts(&loaded, &input, 1);
 	session_open(&session, &loaded.store, false);
+	session.by_commit = size % 3 == 0;
 	cells_open(&cells, ROWS, COLUMNS, size % 2 == 0);
 	for (int id = 0; id < VIEW_COUNT; id++) {
-		bool needs_row = id == VIEW_METRIC || id == VIEW_SUMMARY;
+		bool needs_row = id == VIEW_METRIC || id == VIEW_SUMMARY || id == VIEW_RUN;
 		if (needs_row && session.comparison_count == 0)
 			continue;
 		struct view_scope scope = {
 			.comparison = needs_row ? 0 : VIEW_ALL, .family = UINT32_MAX};
 		struct view *view = view_open((enum view_id)id, &session, scope);
 		use_view(view, pattern, &cells);
+		set_aside(&session, view);
+		draw(view, &cells, 0);
 		view_close(view);
 	}
 	cells_close(&cells);

@@ -139,18 +139,21 @@ shoemaker <- function(base, head) {
 	below <- pf(var(head) / var(base), freedom(length(head)), freedom(length(base)))
 	2 * min(below, 1 - below)
 }
-# The larger p of all runs and of those without the noisier side's farthest; 1 if that side is then quieter.
+# The larger p of all runs and of those without the noisier side's farthest; 1 where that side is quieter then, or
+# in logarithms.
 noise_change <- function(base, head) {
 	without_farthest <- function(x) x[-which.max(abs(x - mean(x)))]
-	ratio <- sqrt(var(head) / var(base))
-	less <- if (ratio > 1) list(base, without_farthest(head)) else list(without_farthest(base), head)
-	turned <- (var(less[[2]]) > var(less[[1]])) != (ratio > 1)
-	c(ratio, if (turned) 1 else max(shoemaker(base, head), shoemaker(less[[1]], less[[2]])))
+	ratio <- (sd(head) / mean(head)) / (sd(base) / mean(base))
+	logs <- list(log(base), log(head))
+	less <- if (ratio > 1) list(logs[[1]], without_farthest(logs[[2]])) else list(without_farthest(logs[[1]]), logs[[2]])
+	agrees <- function(x) (var(x[[2]]) > var(x[[1]])) == (ratio > 1)
+	c(ratio, if (agrees(logs) && agrees(less)) max(shoemaker(logs[[1]], logs[[2]]), shoemaker(less[[1]], less[[2]])) else 1)
 }
 for (p in list(list(sets$set_1, sets$set_2), list(sets$three, c(10, 15, 30)), list(sets$normal_8, sets$six / 1000),
 	list(c(100, 101.5, 99.25, 100.75, 140), c(98, 103, 95.5, 101, 100)), list(sets$log_normal_40, sets$normal_8),
-	list(sets$six, c(3.9e6, 4.2e6, 4.3e6)), list(c(70, 71, 70.5, 69), c(60, 80, 75, 91, 102.5))))
-	line("noise_change", p[[1]], p[[2]], expect = noise_change(log(p[[1]]), log(p[[2]])))
+	list(sets$six, c(3.9e6, 4.2e6, 4.3e6)), list(c(70, 71, 70.5, 69), c(60, 80, 75, 91, 102.5)),
+	list(c(100, 250, 101, 99, 102), c(100, 101, 102, 3, 99))))
+	line("noise_change", p[[1]], p[[2]], expect = noise_change(p[[1]], p[[2]]))
 for (n in list(c(2, 2), c(3, 3), c(5, 5), c(10, 10), c(3, 8), c(8, 3), c(40, 40)))
 	line("noise_least", n, expect = sqrt(qf(0.975, n[2] - 1, n[1] - 1)))
 

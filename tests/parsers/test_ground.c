@@ -232,6 +232,24 @@ static void bars_are_quote_marks_where_a_table_head_stands_behind_one(void **sta
 	lines_open(&lines, SLICE("| %stddev  %change  %stddev\n| row\n"), 1, &scratch);
 	assert_line(&lines, "%stddev  %change  %stddev", 1);
 	assert_line(&lines, "row", 1);
+	lines_open(&lines, SLICE("> | a\n> |   5 ~ 2%  +1.5%  6  TOTAL a.b\n"), 1, &scratch);
+	assert_line(&lines, "a", 2);
+	assert_line(&lines, "  5 ~ 2%  +1.5%  6  TOTAL a.b", 2);
+	lines_open(&lines, SLICE("| a.b -13.3% | 5 |\n|  5  +1.5%  6  a.b |\n"), 1, &scratch);
+	assert_line(&lines, "| a.b -13.3% | 5 |", 0);
+	arena_release(&scratch);
+}
+
+static void what_was_quoted_may_stand_indented(void **state)
+{
+	struct arena scratch = {0};
+	struct lines lines;
+
+	(void)state;
+	lines_open(&lines, SLICE("    > > 5  +1% 6 a.b\n\t> x\n    5 > 4\n"), 1, &scratch);
+	assert_line(&lines, "5  +1% 6 a.b", 2);
+	assert_line(&lines, "x", 1);
+	assert_line(&lines, "    5 > 4", 0);
 	arena_release(&scratch);
 }
 
@@ -282,6 +300,7 @@ int main(void)
 		cmocka_unit_test(many_names_are_numbered_as_one_by_one),
 		cmocka_unit_test(only_well_formed_utf8_is_decoded),
 		cmocka_unit_test(damage_of_the_way_is_taken_off_a_line),
+		cmocka_unit_test(what_was_quoted_may_stand_indented),
 		cmocka_unit_test(bars_are_quote_marks_where_a_table_head_stands_behind_one),
 		cmocka_unit_test(an_arena_takes_over_what_lies_in_another),
 		cmocka_unit_test(a_reserved_arena_has_one_chunk),

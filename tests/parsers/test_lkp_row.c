@@ -108,11 +108,22 @@ static void any_number_of_columns_is_read(void **state)
 	assert_reading(&two, "5 +1.0% 6 -2.0% 7 a.b", LKP_NO_ROW);
 }
 
+static void a_stddev_whose_sign_is_lost_is_known_by_its_place(void **state)
+{
+	(void)state;
+	assert_row(&two, "12   34%   +5.0%   13    7%  a.b", "a.b: 12 +-34, +5.0% 13 +-7");
+	assert_row(&loose, "0.00   +8.5   8.49   5%  perf-profile.a.b",
+		"perf-profile.a.b: 0.00, +8.5 8.49 +-5");
+	assert_reading(&two, "12   3.4%   +5.0%   13    7%  a.b", LKP_NO_ROW);
+	assert_row(&legacy, "12   34%   13  a.b", "a.b: 12, 34% 13");
+}
+
 static void the_sign_of_plus_minus_is_known_in_all_its_forms(void **state)
 {
 	static const char *const signs[] = {"\xc2\xb1", "\xb1", "\xc4\x85", "A+-", "+-", "+/-", "~",
 		"?", "??", "\xef\xbf\xbd", "\xc3\x82\xc2\xb1", "=C2=B1", "=B1", "&plusmn;",
-		"\\u00b1", "\xe2\x96\x92"};
+		"\\u00b1", "\\xc2\\xb1", "\\302\\261", "<B1>", "<C2><B1>", "M-1", "M-BM-1",
+		"\xe2\x96\x92"};
 	static const char *const forms[] = {"12 %s 34%%  +5.0%%  13 %s  7%% a.b",
 		"12 %s34%% +5.0%% 13 %s7%% a.b", "12%s34%% +5.0%% 13%s 7%% a.b"};
 	char text[200];
@@ -279,6 +290,7 @@ static void what_resembles_a_row_is_told_from_prose(void **state)
 	assert_true(lkp_row_resembles(SLICE("12 \xc2\xb1 3.5% +5.0 13 a.b")));
 	assert_true(lkp_row_resembles(SLICE("0.00 NaN% 0.00 a.b")));
 	assert_true(lkp_row_resembles(SLICE("4115705 -98.9%")));
+	assert_true(lkp_row_resembles(SLICE("47.74 \xc2\xb1  2%  +15.1  62.82  +5.4  53.14  +5")));
 	assert_false(lkp_row_resembles(SLICE("5 of the 6 runs failed")));
 	assert_false(lkp_row_resembles(SLICE("-3.3% is a small change")));
 	assert_false(lkp_row_resembles(SLICE("2.7e+06 ++-------")));
@@ -294,6 +306,7 @@ int main(void)
 		cmocka_unit_test(changes_from_zero_are_read),
 		cmocka_unit_test(negative_figures_and_stddevs_are_read),
 		cmocka_unit_test(any_number_of_columns_is_read),
+		cmocka_unit_test(a_stddev_whose_sign_is_lost_is_known_by_its_place),
 		cmocka_unit_test(the_sign_of_plus_minus_is_known_in_all_its_forms),
 		cmocka_unit_test(a_dash_of_typesetters_is_no_plus_minus),
 		cmocka_unit_test(a_stddev_with_decimals_is_none_of_lkp),

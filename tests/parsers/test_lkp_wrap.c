@@ -168,6 +168,58 @@ static void names_broken_in_the_middle_are_joined(void **state)
 		"1:9 perf-profile.calltrace.cycles | 22.05 +-8 | -4.7 17.34 +-11\n");
 }
 
+static void names_cut_at_the_width_of_a_terminal_are_joined(void **state)
+{
+	(void)state;
+	/* what is longer than 73 columns is cut there, and one name just fits */
+	assert_reads(HEADER "      0.22 \xc2\xb1  5%     -42.9%       0.12        "
+			    "sched_debug.cpu.clock.avg_i\n"
+			    "dle\n"
+			    "      0.22 \xc2\xb1  5%     -42.9%       0.12        "
+			    "sched_debug.cpu.clock.max_i\n"
+			    "      0.22 \xc2\xb1  5%     -42.9%       0.12        "
+			    "syscalls.sys_futex.noise.2.\n"
+			    "0\n",
+		"1:5 sched_debug.cpu.clock.avg_idle | 0.22 +-5 | -42.9% 0.12 [repaired]\n"
+		"1:7 sched_debug.cpu.clock.max_i | 0.22 +-5 | -42.9% 0.12\n"
+		"1:8 syscalls.sys_futex.noise.2.0 | 0.22 +-5 | -42.9% 0.12 [repaired]\n");
+}
+
+static void a_row_that_has_lost_its_name_is_told(void **state)
+{
+	(void)state;
+	assert_reads("It may be this one:\n"
+		     "     13.03 \xc2\xb1"
+		     "170%    +566.0%      86.78 \xc2\xb1 77%\n"
+		     "\n"
+		     "perf-sched.wait_and_delay.avg.ms.schedule_preempt_disabled\n",
+		"! 2 a row that cannot be read: 13.03 \xc2\xb1"
+		"170%    +566.0%      86.78 \xc2\xb1 77%\n");
+}
+
+static void a_table_that_was_filled_like_prose_is_told(void **state)
+{
+	(void)state;
+	assert_reads("> e3c92e81711d14b4  5d2d8a5a5f0f0c2f6a4f5cc8f7\n"
+		     "> testcase/testparams/testbox ---------------- --------------------------\n"
+		     "> %stddev      change         %stddev \\          | \\ 43785\n"
+		     "> 44481 vm-scalability/300s/lkp-knm01\n",
+		"! 3 the words above a table that cannot be read: "
+		"%stddev      change         %stddev \\          | \\ 43785\n");
+	assert_reads("Besides %stddev, look at the other %stddev, and %change.\n", "");
+}
+
+static void a_name_that_may_go_on_is_told(void **state)
+{
+	(void)state;
+	assert_reads(HEADER "      0.22 \xc2\xb1  5%     -42.9%       0.12        "
+			    "sched_debug.cpu.clock.avg_i\n"
+			    "dle\n",
+		"1:5 sched_debug.cpu.clock.avg_i | 0.22 +-5 | -42.9% 0.12\n"
+		"! 5 the name of this row may go on in the next line: "
+		"0.22 \xc2\xb1  5%     -42.9%       0.12        sched_debug.cpu.clock.avg_i\n");
+}
+
 static void a_table_with_names_in_front_may_be_wrapped(void **state)
 {
 	(void)state;
@@ -213,6 +265,10 @@ int main(void)
 		cmocka_unit_test(rows_without_a_header_are_joined_too),
 		cmocka_unit_test(names_broken_at_hyphens_are_joined),
 		cmocka_unit_test(names_broken_in_the_middle_are_joined),
+		cmocka_unit_test(names_cut_at_the_width_of_a_terminal_are_joined),
+		cmocka_unit_test(a_row_that_has_lost_its_name_is_told),
+		cmocka_unit_test(a_table_that_was_filled_like_prose_is_told),
+		cmocka_unit_test(a_name_that_may_go_on_is_told),
 		cmocka_unit_test(a_table_with_names_in_front_may_be_wrapped),
 		cmocka_unit_test(undecoded_quoted_printable_is_read),
 	};

@@ -143,10 +143,10 @@ static void a_mistake_is_told_with_the_choices(void **state)
 	} cases[] = {
 		{"--view=foo",
 			"--view: 'foo' is no view; the views are reports, summary, metrics, runs, "
-			"problems"},
+			"jitter, problems, values"},
 		{"--view=metric", "--view: 'metric' is no view; the views are reports, summary, "
 				  "metrics, runs, "
-				  "problems"},
+				  "jitter, problems, values"},
 		{"--format=xml", "--format: 'xml' is no format; the formats are table, csv, json, "
 				 "markdown, lkp"},
 		{"--noise=lots",

@@ -264,7 +264,7 @@ static void tags_are_counted_and_taken_away(void **state)
 /* Run the program without a screen of its own, through a shell whose output is the terminal. */
 static void assert_says(const char *command, int status, const char *text)
 {
-	char line[256];
+	char line[512];
 
 	snprintf(line, sizeof(line), "p() { ${PERFSIFT:-./perfsift} \"$@\"; }; %s", command);
 	struct terminal *terminal = terminal_start(
@@ -288,7 +288,9 @@ static void what_cannot_be_shown_is_told_in_a_line(void **state)
 	assert_says("p -f 'a(' " SMALL, 2, "perfsift: --filter 'a(': at 3: missing closing");
 	assert_says(
 		"p --report '[' " SMALL, 2, "perfsift: --report '[': at 2: missing terminating");
-	assert_says("p --sort=foo " SMALL, 2, "foo");
+	assert_says("p --sort=foo " SMALL, 2,
+		"the metrics view cannot be sorted by \"foo\"; its keys are order, none, change");
+	assert_says("p -p --sort=foo --view=runs " REPEATS, 2, "its keys are order, none, odd");
 	assert_says("p --view=foo", 2, "the views are reports, summary, metrics");
 	assert_says("p", 2, "Usage: perfsift [OPTION]... [PATH]...");
 	assert_says("p -p " SMALL " > /dev/full", 2,
@@ -296,6 +298,57 @@ static void what_cannot_be_shown_is_told_in_a_line(void **state)
 	assert_says("p --help > /dev/full", 2, "No space left on device");
 	assert_says("p -o /nonexistent/x " SMALL, 2, "perfsift: /nonexistent/x: cannot be written");
 	assert_says("p --version", 0, "perfsift ");
+}
+
+static void conditions_ask_the_view_that_is_named(void **state)
+{
+	(void)state;
+	assert_says(
+		"p -p --view=runs -w 'run = 5' " REPEATS, 0, "farthest in 3 of 3, 1.0 expected");
+	assert_says("p --view=runs --format=csv -w 'value > 4e8' " REPEATS, 0,
+		"after the patch,6,stress-ng.pipe.ops,421000000");
+	assert_says("p -p --view=reports -w 'machine = none' " SMALL, 0, "0/1 row");
+	assert_says("p -p -w 'change < 0' " SMALL, 0, "-12.0%");
+	assert_says("p -p --view=problems -w 'line > 3 and change > 5' " SMALL, 2,
+		"at 14: no column 'change'; there are source line reason text");
+}
+
+static void a_run_is_set_aside_on_the_command_line(void **state)
+{
+	(void)state;
+	assert_says("p -p --aside='after the patch:5' " REPEATS, 0,
+		"1 run set aside: run 5 of after the patch");
+	assert_says("p -p --aside='after the patch:5' " REPEATS, 0, "+40.2%");
+	assert_says("p --aside='after the patch:5' --brief " REPEATS, 0, "1 run set aside");
+	assert_says("p --aside=after:5 " REPEATS, 2,
+		"perfsift: --aside: 'after:5' names no run; the runs are before the patch:1, ");
+}
+
+/* Names on which an expression needs more steps than it is given. What it gave up on is shown, and
+ * that it did is told. */
+#define NAMES                                                                                      \
+	"for i in 0 1 2 3 4 5 6 7 8 9 a b c d e f g h; do echo \"100 +- 2% +10.0% 110 +- 2% "      \
+	"m.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa$i-\"; done"
+
+static void a_filter_that_gives_up_is_told_with_status_2(void **state)
+{
+	(void)state;
+	assert_says(NAMES " | p -p -f '^m.(\\w+\\w+)+$'", 2,
+		"perfsift: --filter: the expression takes too many steps");
+	assert_says(NAMES " | p -p -x '^m.(\\w+\\w+)+$'", 2, "perfsift: --exclude: ");
+	assert_says(NAMES " | p -p -w 'metric ~ ^m.(\\w+\\w+)+$'", 2, "perfsift: --where: ");
+	assert_says(NAMES " | p -p -f '^m.\\w+-$'", 0, "m.aaaa");
+}
+
+static void a_filter_that_gives_up_is_told_on_the_screen(void **state)
+{
+	struct terminal *terminal = terminal_start(&(struct terminal_setup){
+		.arguments = {
+			"sh", "-c", NAMES " | ${PERFSIFT:-./perfsift} -f '^m.(\\w+\\w+)+$'"}});
+
+	(void)state;
+	terminal_wait_for(terminal, "--filter: the expression takes too many steps");
+	terminal_quit(terminal);
 }
 
 int main(void)
@@ -314,6 +367,10 @@ int main(void)
 		cmocka_unit_test(exchanging_the_sides_turns_the_changes_round),
 		cmocka_unit_test(tags_are_counted_and_taken_away),
 		cmocka_unit_test(what_cannot_be_shown_is_told_in_a_line),
+		cmocka_unit_test(conditions_ask_the_view_that_is_named),
+		cmocka_unit_test(a_run_is_set_aside_on_the_command_line),
+		cmocka_unit_test(a_filter_that_gives_up_is_told_with_status_2),
+		cmocka_unit_test(a_filter_that_gives_up_is_told_on_the_screen),
 	};
 
 	return cmocka_run_group_tests_name("screen", tests, NULL, NULL);

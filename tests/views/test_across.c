@@ -48,7 +48,7 @@ static void one_metric_is_listed_by_date_with_its_noise_floor(void **state)
 	assert_screen(&cells,
 		(const char *const[]){" vmstat.io.bi                                               "
 				      "             3 rows",
-			" noise: 20% here, median 8% over 3 rows",
+			" noise: 20% here, median 8% over 3 rows   change by date 817",
 			"   change chg/sd      base+-sd       head+-sd  report  date^      test",
 			">. +20.0%   1.2x      1000  3%       1200 20%! b       2024-01-05 "
 			"hackb..s=100%",

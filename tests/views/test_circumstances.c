@@ -17,6 +17,7 @@ struct bench {
 	struct run runs[6];
 	struct sample samples[6];
 	uint32_t start[3];
+	const uint8_t *aside; /* [run]; NULL: none */
 };
 
 static void open_bench(struct bench *bench)
@@ -42,7 +43,7 @@ static void open_bench(struct bench *bench)
 static void assert_uncovered(const struct bench *bench, const char *words)
 {
 	struct arena arena = {0};
-	struct slice text = circumstances_uncovered(&bench->report, 0, 1, &arena);
+	struct slice text = circumstances_uncovered(&bench->report, bench->aside, 0, 1, &arena);
 
 	assert_string_equal(text.length ? text.at : "", words);
 	arena_release(&arena);
@@ -93,26 +94,67 @@ static void runs_of_different_length_are_named(void **state)
 	assert_uncovered(&bench, BOOT);
 }
 
+static void a_run_set_aside_is_passed_over(void **state)
+{
+	static const uint8_t aside[6] = {0, 1, 0, 0, 0, 0};
+	struct bench bench;
+
+	(void)state;
+	open_bench(&bench);
+	for (uint32_t i = 0; i < 6; i++)
+		bench.runs[i].cpu_percent = i == 1 ? 76 : 95 + i;
+	assert_uncovered(
+		&bench, "run 2 of the base had 76% of the CPUs, the others 95-100%; " BOOT);
+	bench.aside = aside;
+	assert_uncovered(&bench, BOOT);
+}
+
 static void a_run_that_is_always_farthest_is_named(void **state)
 {
+	static const struct standing same[] = {{.metrics = 9, .farthest = 7}, {.metrics = 9},
+		{.metrics = 9, .farthest = 2}, {.metrics = 9, .farthest = 5},
+		{.metrics = 9, .farthest = 4}, {.metrics = 9}};
+	static const struct standing other[] = {{.metrics = 9, .farthest = 1},
+		{.metrics = 9, .farthest = 8}, {.metrics = 9}, {.metrics = 9, .farthest = 3},
+		{.metrics = 9, .farthest = 3}, {.metrics = 9, .farthest = 3}};
+	const struct standing *const four[] = {same, same}, *const three[] = {same, other},
+				     *const two[] = {other, other};
 	struct bench bench;
 	struct arena arena = {0};
 
 	(void)state;
 	open_bench(&bench);
-	bench.samples[0].value = 50;
-	const struct report *const rows[] = {&bench.report, &bench.report};
-	assert_string_equal(circumstances_farthest(rows, 2, &arena).at,
+	const struct report *const reports[] = {&bench.report, &bench.report};
+	assert_string_equal(circumstances_farthest(reports, four, 2, &arena).at,
 		"run 1 is farthest in 4 of 4 groups; chance does this in 3.7% of such logs");
+	assert_string_equal(circumstances_farthest(reports, three, 2, &arena).at,
+		"run 1 is farthest in 3 of 4 groups; chance does this in 33% of such logs");
 	for (uint32_t i = 0; i < 6; i++)
 		bench.runs[i].cpu_percent = i % 3 ? 95 + i : 76;
-	assert_string_equal(circumstances_farthest(rows, 2, &arena).at,
+	assert_string_equal(circumstances_farthest(reports, four, 2, &arena).at,
 		"run 1 is farthest in 4 of 4 groups (76% of the CPUs, the others 96-100%); chance "
 		"does "
 		"this in 3.7% of such logs");
-	assert_int_equal(circumstances_farthest(rows, 1, &arena).length, 0);
-	bench.samples[0].value = 100.5;
-	assert_int_equal(circumstances_farthest(rows, 2, &arena).length, 0);
+	assert_int_equal(circumstances_farthest(reports, four, 1, &arena).length, 0);
+	assert_int_equal(circumstances_farthest(reports, two, 2, &arena).length, 0);
+	arena_release(&arena);
+}
+
+/* One that is set aside has no metrics; the others keep their places. */
+static void a_run_set_aside_is_never_the_farthest(void **state)
+{
+	static const struct standing standings[] = {{.metrics = 0}, {.metrics = 9},
+		{.metrics = 9, .farthest = 9}, {.metrics = 9}, {.metrics = 9},
+		{.metrics = 9, .farthest = 8}};
+	const struct standing *const twice[] = {standings, standings};
+	struct bench bench;
+	struct arena arena = {0};
+
+	(void)state;
+	open_bench(&bench);
+	const struct report *const reports[] = {&bench.report, &bench.report};
+	assert_string_equal(circumstances_farthest(reports, twice, 2, &arena).at,
+		"run 3 is farthest in 4 of 4 groups; chance does this in 12% of such logs");
 	arena_release(&arena);
 }
 
@@ -122,7 +164,9 @@ int main(void)
 		cmocka_unit_test(runs_of_one_log_may_share_a_boot),
 		cmocka_unit_test(the_run_with_a_lean_share_of_the_cpus_is_named),
 		cmocka_unit_test(runs_of_different_length_are_named),
+		cmocka_unit_test(a_run_set_aside_is_passed_over),
 		cmocka_unit_test(a_run_that_is_always_farthest_is_named),
+		cmocka_unit_test(a_run_set_aside_is_never_the_farthest),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

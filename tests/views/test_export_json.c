@@ -251,6 +251,31 @@ static void runs_go_to_the_reports_that_they_came_from(void **state)
 	loaded_release(&loaded);
 }
 
+/* A count of runs that is 0 is a figure, and no unknown one. */
+static void the_runs_of_a_fail_row_that_had_none_are_written(void **state)
+{
+	static const char *const fails[] = {"2:6 -33% 0:0 dmesg.WARNING", NULL};
+	struct fixture fixture;
+
+	(void)state;
+	fixture_open(&fixture);
+	fixture_document(&fixture, "m", "", "");
+	fixture_rows(fixture_table(&fixture, "base head", ""), 1, fails);
+	sink_end(&fixture.sink);
+	fixture_ready(&fixture, true);
+	struct view *view = view_open(VIEW_METRICS, &fixture.session,
+		(struct view_scope){.comparison = 0, .family = VIEW_ALL});
+	char *text = screen_export(view, EXPORT_CSV);
+	assert_non_null(strstr(text, ",dmesg.WARNING,fail,2,,6,-33,%,,,0,,0,,,,,,"));
+	assert_non_null(strstr(text, ",unknown,"));
+	free(text);
+	text = screen_export(view, EXPORT_JSON);
+	assert_non_null(strstr(text, "\"head_value\":0,\"head_noise\":null,\"head_n\":0,"));
+	free(text);
+	view_close(view);
+	fixture_close(&fixture);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -261,6 +286,7 @@ int main(void)
 		cmocka_unit_test(nothing_is_worked_out_anew),
 		cmocka_unit_test(given_rows_are_sorted_and_compared_as_given),
 		cmocka_unit_test(runs_go_to_the_reports_that_they_came_from),
+		cmocka_unit_test(the_runs_of_a_fail_row_that_had_none_are_written),
 	};
 
 	return cmocka_run_group_tests_name("export_json", tests, NULL, NULL);

@@ -230,6 +230,39 @@ static void runs_are_written_as_a_table_of_their_means(void **state)
 		"      1100 ±  9%    +100.0%       2200 ±  9%  stress-ng.mq.ops_per_sec\n"
 		"only in label-b: 8.00 ± 12%  stress-ng.mq.gone\n");
 	free(text);
+	session_set_aside(&fixture.session, 0, 0, true);
+	view_refresh(view, 0);
+	text = write_chosen(view, (struct export_choice){.brief = true});
+	assert_true(slice_starts(
+		slice_of(text), SLICE("1+2 runs\n1 run set aside: run 1 of label-a\n\n")));
+	free(text);
+	view_close(view);
+	fixture_close(&fixture);
+}
+
+/* What a patch author wants for the list: the row, and the sentence on it. */
+static void one_metric_is_written_with_the_sentence_on_it(void **state)
+{
+	static const char *const metrics[] = {"stress-ng.mq.ops_per_sec"};
+	static const double values[] = {1000, 1010, 990, 2000, 2020, 1980};
+	struct fixture fixture;
+
+	(void)state;
+	fixture_open(&fixture);
+	fixture_document(&fixture, "log", "", "");
+	fixture_samples(&fixture, "aaabbb", metrics, 1, values);
+	fixture_ready(&fixture, true);
+	struct view *view =
+		view_open(VIEW_METRIC, &fixture.session, (struct view_scope){.family = VIEW_ALL});
+	char *text = write_chosen(view, (struct export_choice){.brief = true, .quoted = true});
+	assert_non_null(strstr(text, "> 3+3 runs\n"));
+	assert_non_null(strstr(text, "stress-ng.mq.ops_per_sec\n>\n> improvement: +100.0% ["));
+	assert_non_null(strstr(text, "all 3 head runs are\n> above all 3 base runs"));
+	free(text);
+	text = write_chosen(view, (struct export_choice){0});
+	assert_non_null(strstr(text, "\ngroup "));
+	assert_non_null(strstr(text, " 2020"));
+	free(text);
 	view_close(view);
 	fixture_close(&fixture);
 }
@@ -289,6 +322,27 @@ static void rows_of_several_reports_stand_in_their_own_tables(void **state)
 	fixture_close(&fixture);
 }
 
+/* Only ASCII, in the same columns. */
+static void without_unicode_the_sign_of_a_stddev_takes_two_columns(void **state)
+{
+	struct reading first, second;
+
+	(void)state;
+	read_text(&first, report);
+	first.session.settings.ascii = true;
+	char *text = screen_export(first.view, EXPORT_LKP);
+	assert_non_null(strstr(text,
+		"   415614            -26.6%    304910         hackbench.throughput\n"
+		"    13.04 +-  9%      +1.9      14.94 +-  3%  mpstat.cpu.all.soft%\n"));
+	for (const char *c = text; *c; c++)
+		assert_true((unsigned char)*c < 0x80);
+	read_text(&second, text);
+	assert_same_rows(first.view, second.view);
+	close_reading(&first);
+	close_reading(&second);
+	free(text);
+}
+
 /* What a mail must not send to a terminal stands as an escape, and a line stays a line. */
 static void hostile_names_pass_the_gate(void **state)
 {
@@ -313,6 +367,41 @@ static void hostile_names_pass_the_gate(void **state)
 	fixture_close(&fixture);
 }
 
+/* Rows of several families are tagged one after the other, and taken out together. */
+static void tagged_rows_of_a_report_are_written_from_whatever_view(void **state)
+{
+	struct reading reading;
+	struct export_choice tagged = {.tagged = true, .brief = true, .format = EXPORT_LKP};
+
+	(void)state;
+	read_text(&reading, report);
+	struct view_scope scope = {.comparison = 0, .family = VIEW_ALL};
+	struct view *summary = view_open(VIEW_SUMMARY, &reading.session, scope);
+	assert_int_equal(export_count(summary, &tagged), 0);
+	for (size_t row = 0; row < 2; row++) {
+		enum view_id id;
+		assert_true(view_enter(summary, row, &id, &scope));
+		struct view *family = view_open(id, &reading.session, scope);
+		view_tag(family, 0, true);
+		view_close(family);
+	}
+	assert_int_equal(view_tag_count(summary), 2);
+	assert_int_equal(export_count(summary, &tagged), 2);
+	char *text = write_chosen(summary, tagged);
+	assert_non_null(strstr(text, "hackbench.throughput\n"));
+	assert_non_null(strstr(text, "dmesg.WARNING:at_mm\n"));
+	free(text);
+
+	/* In a view of all rows those that it hides come last. */
+	struct error error = {0};
+	assert_true(view_filter(reading.view, SLICE("^hackbench"), &error));
+	assert_int_equal(export_count(reading.view, &tagged), 2);
+	view_untag(summary);
+	assert_int_equal(view_tag_count(reading.view), 0);
+	view_close(summary);
+	close_reading(&reading);
+}
+
 static void other_views_are_written_as_on_a_narrow_screen(void **state)
 {
 	struct reading reading;
@@ -333,6 +422,26 @@ static void other_views_are_written_as_on_a_narrow_screen(void **state)
 	close_reading(&reading);
 }
 
+static void lines_of_a_document_are_quoted_as_they_stand(void **state)
+{
+	struct reading reading;
+
+	(void)state;
+	read_text(&reading, report);
+	struct view *view = view_open(VIEW_SOURCE, &reading.session, (struct view_scope){0});
+	view_tag(view, 0, true);
+	view_tag(view, 1, true);
+	char *text = write_chosen(view, (struct export_choice){.tagged = true, .quoted = true});
+	assert_string_equal(text,
+		"> "
+		"================================================================================="
+		"========\n"
+		"> compiler/nr_threads/tbox_group/testcase:\n");
+	free(text);
+	view_close(view);
+	close_reading(&reading);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -341,9 +450,13 @@ int main(void)
 		cmocka_unit_test(quoted_rows_are_read_back_too),
 		cmocka_unit_test(long_names_take_the_room_of_wide_columns),
 		cmocka_unit_test(runs_are_written_as_a_table_of_their_means),
+		cmocka_unit_test(one_metric_is_written_with_the_sentence_on_it),
 		cmocka_unit_test(only_the_chosen_rows_are_written_in_the_order_shown),
 		cmocka_unit_test(rows_of_several_reports_stand_in_their_own_tables),
+		cmocka_unit_test(without_unicode_the_sign_of_a_stddev_takes_two_columns),
 		cmocka_unit_test(hostile_names_pass_the_gate),
+		cmocka_unit_test(tagged_rows_of_a_report_are_written_from_whatever_view),
+		cmocka_unit_test(lines_of_a_document_are_quoted_as_they_stand),
 		cmocka_unit_test(other_views_are_written_as_on_a_narrow_screen),
 	};
 

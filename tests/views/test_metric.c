@@ -45,15 +45,15 @@ static void runs_are_shown_below_their_group_on_one_scale(void **state)
 		" over 45% are excluded; about 96 runs a side would show a change of this size;",
 		" the runs of a side follow each other: boot-to-boot change is not in this",
 		" interval",
-		" group     run      value ±sd   stddev     min     max flags     runs on one sc",
-		">label-a  mean     810707  1%    10736  799876  821345           ─────•2───────",
-		"             1  810902.25                                        ──────•───────",
-		"             2  821345.50                                        ──────•───────",
-		"             3  799876.00                                        ─────•────────",
-		" label-b  mean     898345 20%!  223739  640123 1034567           •────────│───2",
-		"             4 1020345.75                                        ─────────────•",
-		"             5  640123.50                              untrusted •─────────────",
-		"             6 1034567.00                                        ─────────────•",
+		" group     run      value ±sd  vs mean flags               runs on one scale",
+		">label-a  mean     810707  1%                              ────────2•──────────",
+		"             1  810902.25        +0.0%                     ────────•───────────",
+		"             2  821345.50        +1.3%                     ─────────•──────────",
+		"             3  799876.00        -1.3% farthest            ────────•───────────",
+		" label-b  mean     898345 20%!                             •───────────│─────••",
+		"             4 1020345.75       +13.6%                     ──────────────────•─",
+		"             5  640123.50       -28.7% farthest, untrusted •───────────────────",
+		"             6 1034567.00       +15.2%                     ───────────────────•",
 		NULL};
 	struct metric_test test;
 
@@ -144,9 +144,11 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 		" over 13% and falls over 8% are excluded; about 249 runs a side would show that",
 		" it is within 3%",
 		" no raw values in this document, only what it prints of each group",
-		" group     run    value ±sd   stddev     min     max vs mean  runs on one scale",
-		">base            100.00  3%", " fix             102.00",
-		" bad              50.00 67%!", NULL};
+		" group     run    value ±sd  value and stddev, one scale",
+		">base            100.00  3%  ─────────────────────────────────────────────(─│─)",
+		" fix             102.00      ────────────────────────────────────────────────│─",
+		" bad              50.00 67%! (──────────────────│──────────────────)───────────",
+		NULL};
 	struct metric_test test;
 
 	(void)state;
@@ -166,15 +168,15 @@ static void values_pasted_in_a_mail_are_runs_too(void **state)
 	static const char *const expected[] = {" m",
 		" -98.9%  9.4x  head (6) against base (?)   hackbench lkp-icl-2sp7",
 		" regression: -98.9% [-99.5, -97.6], runs unknown, 3+6 to 10+6 tried",
-		" group     run    value ±sd   stddev     min     max vs mean  runs on one scale",
-		">base           4115705  7%",
-		" head     mean    45562 67%!   33708   11507   98074          2───•─│─•─•─────•",
-		"             1    12892                               -71.7%  •────────────────",
-		"             2    98074                              +115.3%  ────────────────•",
-		"             3    65206                               +43.1%  ──────────•──────",
-		"             4    11507                               -74.7%  •────────────────",
-		"             5    55012                               +20.7%  ────────•────────",
-		"             6    30681                               -32.7%  ────•────────────",
+		" group     run    value ±sd   stddev     min     max vs mean runs on one scale",
+		">base           4115705  7%                                  ──────────────(─│)",
+		" head     mean    45562 67%!   33708   11507   98074         6─────────────────",
+		"             1    12892                               -71.7% •─────────────────",
+		"             2    98074                              +115.3% •─────────────────",
+		"             3    65206                               +43.1% •─────────────────",
+		"             4    11507                               -74.7% •─────────────────",
+		"             5    55012                               +20.7% •─────────────────",
+		"             6    30681                               -32.7% •─────────────────",
 		NULL};
 	struct metric_test test;
 
@@ -188,6 +190,92 @@ static void values_pasted_in_a_mail_are_runs_too(void **state)
 	finish(&test, 12, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
+	close_test(&test);
+}
+
+/* Six runs a side; the fifth of b is odd. */
+static void the_detail_of_a_group_has_what_stands_in_no_table(void **state)
+{
+	static const char *const expected[] = {
+		" label-a    median 102.50, MAD 1.50; Kendall's tau over runs +1.00 (p 0.0028)",
+		" label-b    median 110.75, MAD 1.00; Kendall's tau over runs +0.33 (p 0.47)",
+		" noise      13x noisier than the base, by one run",
+		" label-a    farthest run 1, modified z 1.1: not odd (from 10)",
+		" label-b    odd run 11, modified z 46.7; 1 in 100 sets reaches 10 by chance",
+		" ranks      Hodges-Lehmann shift 8.75; Cliff's delta +1.00, large; Mann-Whitney",
+		"            p 0.0022 (least possible 0.0022)", " reason     interval contains 0",
+		" runs       base: 6 runs; head: 6 runs", " base       label-a (6)",
+		" head       label-b (6)", " from       repeats.txt  1 row", NULL};
+	static const char *const metrics[] = {"stress-ng.mq.ops_per_sec"};
+	static const double values[] = {
+		100, 101, 102, 103, 104, 105, 110, 111, 109, 112, 180, 110.5};
+	struct metric_test test;
+
+	(void)state;
+	fixture_open(&test.fixture);
+	fixture_document(&test.fixture, "repeats.txt", "", "");
+	fixture_samples(&test.fixture, "aaaaaabbbbbb", metrics, 1, values);
+	finish(&test, 12, 80);
+	view_draw_detail(test.view, 0, &test.cells, 0, view_detail_rows(test.view));
+	assert_screen(&test.cells, expected);
+	close_test(&test);
+}
+
+static void the_row_of_an_odd_run_says_so(void **state)
+{
+	static const char *const metrics[] = {"m"};
+	static const double values[] = {100, 101, 102, 103, 104, 190};
+	struct metric_test test;
+
+	(void)state;
+	fixture_open(&test.fixture);
+	fixture_document(&test.fixture, "repeats.txt", "", "");
+	fixture_samples(&test.fixture, "aaaaaa", metrics, 1, values);
+	finish(&test, 12, 80);
+	char *table = screen_export(test.view, EXPORT_TABLE);
+	assert_non_null(strstr(table, "+62.9% odd "));
+	assert_null(strstr(table, "farthest"));
+	free(table);
+	close_test(&test);
+}
+
+/* What more runs than three would make of the printed figures. */
+static void the_detail_of_a_mails_row_has_the_intervals_that_were_tried(void **state)
+{
+	struct metric_test test;
+	struct arena arena = {0};
+
+	(void)state;
+	fixture_open(&test.fixture);
+	fixture_document(&test.fixture, "mail.eml", "", "");
+	fixture_row(fixture_table(&test.fixture, "base fix", "m 2.0 improvement"), 9,
+		"100.00 3% +2.0% 102.00 . m");
+	sink_end(&test.fixture.sink);
+	finish(&test, 12, 80);
+	view_draw_detail(test.view, 0, &test.cells, 0, view_detail_rows(test.view));
+	assert_text(cells_row_text(&test.cells, 0, &arena),
+		" intervals  3+3 runs [-7.9, +12.9]; 10+10 runs [-1.2, +5.3]");
+	arena_release(&arena);
+	close_test(&test);
+}
+
+/* +5.0 % of -20.0 % that stays: 75 % are recovered. */
+static void the_title_says_how_much_the_last_commit_recovers(void **state)
+{
+	struct metric_test test;
+	struct arena arena = {0};
+
+	(void)state;
+	fixture_open(&test.fixture);
+	fixture_document(&test.fixture, "mail.eml", "", "");
+	fixture_row(fixture_table(&test.fixture, "base bad fix", ""), 9,
+		"100.00 . -20.0% 80.00 . -5.0% 95.00 . m");
+	sink_end(&test.fixture.sink);
+	finish(&test, 12, 80);
+	screen_draw(test.view, &test.cells, false);
+	assert_text(cells_row_text(&test.cells, 1, &arena),
+		" -5.0%  >2.6x  recovered 75%  fix (?) against base (?)   hackbench lkp-icl-2sp7");
+	arena_release(&arena);
 	close_test(&test);
 }
 
@@ -213,6 +301,10 @@ int main(void)
 		cmocka_unit_test(the_screen_at_40x10),
 		cmocka_unit_test(without_samples_there_is_a_row_a_group_and_a_word_about_it),
 		cmocka_unit_test(values_pasted_in_a_mail_are_runs_too),
+		cmocka_unit_test(the_detail_of_a_group_has_what_stands_in_no_table),
+		cmocka_unit_test(the_row_of_an_odd_run_says_so),
+		cmocka_unit_test(the_detail_of_a_mails_row_has_the_intervals_that_were_tried),
+		cmocka_unit_test(the_title_says_how_much_the_last_commit_recovers),
 		cmocka_unit_test(runs_sort_by_value),
 	};
 

@@ -404,14 +404,18 @@ static void sort_keys_have_names_and_help(void **state)
 	assert_text(view_sort_keys(test.view), "-noise,-metric");
 	assert_false(view_sort(test.view, SLICE("colour"), &error));
 	assert_int_equal(error.code, ERROR_USAGE);
+	assert_string_equal(error.message,
+		"the metrics view cannot be sorted by \"colour\"; its keys are order, none, "
+		"change, "
+		"factor, effect, delta, noise, verdict, p, q, base, head, metric, report, date");
 	assert_text(view_sort_keys(test.view), "-noise,-metric");
 	close_mail(&test);
 }
 
 static void steps_go_through_the_columns(void **state)
 {
-	static const char *const keys[] = {
-		"change", "effect", "base", "noise", "head", "delta", "metric", "change"};
+	static const char *const keys[] = {"verdict", "change", "effect", "base", "noise", "head",
+		"delta", "metric", "verdict"};
 	struct metrics_test test;
 
 	(void)state;

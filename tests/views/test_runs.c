@@ -1,237 +1,303 @@
-/* The views of runs, of problems, and of a document's text. */
+/* The view of runs and the view of one run. */
 #include "tests/views/screen.h"
 
-#include "views/filter.h"
+static const char *const metrics[] = {
+	"stress-ng.mq.ops_per_sec", "stress-ng.mq.ops", "stress-ng.mq.real_time"};
+
+/* Two logs of two groups of three runs; the first run of each group had less of the CPUs, and is
+ * the farthest in two of three metrics. [run][metric] */
+static const double values[] = {
+	80, 800, 60.01,	  /* label-a */
+	100, 1000, 60.02, /* */
+	101, 1010, 60.02, /* */
+	70, 700, 60.01,	  /* label-b */
+	90, 900, 60.03,	  /* */
+	91, 910, 60.01,	  /* */
+};
 
 static void open_logs(struct fixture *fixture)
 {
-	static const char *const metrics[] = {"stress-ng.mq.ops", "stress-ng.mq.ops_per_sec"};
-	static const double values[] = {10, 1.25, 11, 1.5, 12, NAN};
-
 	fixture_open(fixture);
-	fixture_document(fixture, "logs/a.log", "", "first\n\tsecond\nth\x1b[31mird\n");
-	struct report *report = fixture_samples(fixture, "aab", metrics, 2, values);
-	report->samples[0].flags = SAMPLE_FAILED | SAMPLE_SKIPPED;
-	report->samples[3].flags = SAMPLE_UNTRUSTED;
-	fixture_document(fixture, "mail.eml", "", "");
-	struct sink_table *table = fixture_table(fixture, "base head", "");
-	fixture_row(table, 9, "4115705 7% -50.0% 2057852 2% m");
-	fixture_paste(table, 0, 1, "1 2 3");
-	sink_note(&fixture->sink, 12, NOTE_UNREADABLE_ROW, "looks like a row", SLICE("1.0 ? m"));
-	sink_note(&fixture->sink, 0, NOTE_SKIPPED, "attachments are not read", SLICE_EMPTY);
+	for (int i = 0; i < 2; i++) {
+		fixture_document(fixture, i ? "logs/b.log" : "logs/a.log", "", "first\nsecond\n");
+		struct report *report = fixture_samples(fixture, "aaabbb", metrics, 3, values);
+		for (uint32_t run = 0; run < 6; run++) {
+			report->runs[run].cpu_percent = run % 3 ? 95 + run : 76 + run;
+			report->runs[run].load_average = 40.5 + run;
+			report->runs[run].run_time = 60.05;
+			report->runs[run].hogs = SLICE("8 mq");
+		}
+		report->runs[4].flags = SAMPLE_UNTRUSTED;
+		report->runs[4].warnings = SLICE("metrics untrustworthy: mq");
+	}
 	sink_end(&fixture->sink);
-	fixture_ready(fixture, true);
+	fixture_ready(fixture, false);
 }
 
-static struct view *open_view(struct fixture *fixture, enum view_id id)
+static struct view *open_view(struct fixture *fixture, uint32_t comparison)
 {
-	return view_open(id, &fixture->session,
-		(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL});
+	return view_open(VIEW_RUNS, &fixture->session,
+		(struct view_scope){.comparison = comparison, .family = VIEW_ALL});
 }
 
-static void csv_has_a_line_a_sample_run_by_run(void **state)
+static void assert_drawn(
+	const struct view *view, int rows, int columns, bool detail, const char *const *expected)
 {
-	struct fixture fixture;
+	struct cells cells;
 
-	(void)state;
-	open_logs(&fixture);
-	struct view *view = open_view(&fixture, VIEW_RUNS);
-	char *csv = screen_export(view, EXPORT_CSV);
-	assert_string_equal(csv,
-		"source,report,group,run,metric,value,flags,line\r\n"
-		"logs/a.log,1,label-a,1,stress-ng.mq.ops,10.00,failed skipped,2\r\n"
-		"logs/a.log,1,label-a,1,stress-ng.mq.ops_per_sec,1.25,untrusted,3\r\n"
-		"logs/a.log,1,label-a,2,stress-ng.mq.ops,11.00,,102\r\n"
-		"logs/a.log,1,label-a,2,stress-ng.mq.ops_per_sec,1.50,,103\r\n"
-		"logs/a.log,1,label-b,3,stress-ng.mq.ops,12.00,,202\r\n"
-		"mail.eml,1,head,1,m,1,,99\r\n"
-		"mail.eml,1,head,2,m,2,,99\r\n"
-		"mail.eml,1,head,3,m,3,,99\r\n");
-	free(csv);
-	view_close(view);
-	fixture_close(&fixture);
+	cells_open(&cells, rows, columns, false);
+	screen_draw(view, &cells, detail);
+	assert_screen(&cells, expected);
+	cells_close(&cells);
 }
 
-static void runs_are_filtered_by_the_metric(void **state)
-{
-	struct fixture fixture;
-	struct error error = {0};
-
-	(void)state;
-	open_logs(&fixture);
-	struct view *view = open_view(&fixture, VIEW_RUNS);
-	assert_true(view_filter(view, SLICE("per_sec$"), &error));
-	assert_int_equal(view_count(view), 2);
-	assert_true(view_filter(view, SLICE_EMPTY, &error));
-	assert_true(filter_add(fixture.session.filter, FILTER_EXCLUDE, SLICE("^stress"), &error));
-	view_refresh(view, 0);
-	assert_int_equal(view_count(view), 3);
-	view_close(view);
-	fixture_close(&fixture);
-}
-
-static void the_screen_of_runs(void **state)
+static void a_row_a_run_with_its_circumstances(void **state)
 {
 	static const char *const expected[] = {
-		" runs, a value a row                                                     8 rows",
-		" source     group   run     value flags           line metric",
-		">logs/a.log label-a   1     10.00 failed skipped     2 stress-ng.mq.ops",
-		" logs/a.log label-a   1      1.25 untrusted          3 stress-ng.mq.ops_per_sec",
-		" logs/a.log label-a   2     11.00                  102 stress-ng.mq.ops",
-		" logs/a.log label-a   2      1.50                  103 stress-ng.mq.ops_per_sec",
-		" logs/a.log label-b   3     12.00                  202 stress-ng.mq.ops",
-		" mail.eml   head      1         1                   99 m",
-		" mail.eml   head      2         2                   99 m",
-		" mail.eml   head      3         3                   99 m",
+		" label-b (3) against label-a (3)                                         6 runs",
+		" group   run ops_per_sec   CPU% says      stands out",
+		">label-a   1       80.00  76.00           farthest in 3 of 3, 1.0 expected",
+		" label-a   2      100.00  96.00           farthest in 0 of 3, 1.0 expected",
+		" label-a   3      101.00  97.00           farthest in 0 of 3, 1.0 expected",
+		" label-b   4       70.00  79.00           farthest in 2 of 3, 1.0 expected",
+		" label-b   5       90.00  99.00 untrusted farthest in 1 of 3, 1.0 expected",
+		" label-b   6       91.00 100.00           farthest in 0 of 3, 1.0 expected",
+		"",
+		" stands out farthest in 3 of 3, 1.0 expected",
+		" headline   80.00  stress-ng.mq.ops_per_sec",
+		" run        1, logs/a.log line 1",
+		" command    8 mq",
+		" CPU        76.00% of the time available",
+		" time       60.05 s",
+		" load       40.50",
+		" boot       not told",
 		NULL,
 	};
 	struct fixture fixture;
-	struct cells cells;
 
 	(void)state;
 	open_logs(&fixture);
-	struct view *view = open_view(&fixture, VIEW_RUNS);
-	cells_open(&cells, 10, 80, false);
-	screen_draw(view, &cells, false);
-	assert_screen(&cells, expected);
-	cells_close(&cells);
+	struct view *view = open_view(&fixture, 0);
+	assert_int_equal(view_count(view), 6);
+	assert_drawn(view, 20, 80, true, expected);
 	view_close(view);
 	fixture_close(&fixture);
 }
 
-static void a_run_leads_to_its_metric(void **state)
-{
-	struct fixture fixture;
-	struct view_scope scope;
-	enum view_id id;
-	uint32_t document, line;
-
-	(void)state;
-	open_logs(&fixture);
-	struct view *view = open_view(&fixture, VIEW_RUNS);
-	assert_true(view_enter(view, 3, &id, &scope));
-	assert_int_equal(id, VIEW_METRIC);
-	assert_int_equal(scope.comparison, 0);
-	assert_int_equal(scope.row, 1);
-	assert_true(view_origin(view, 3, &document, &line));
-	assert_int_equal(document, 0);
-	assert_int_equal(line, 103);
-	view_close(view);
-	fixture_close(&fixture);
-}
-
-static void problems_name_document_line_and_reason(void **state)
-{
-	struct fixture fixture;
-
-	(void)state;
-	open_logs(&fixture);
-	struct view *view = open_view(&fixture, VIEW_PROBLEMS);
-	char *csv = screen_export(view, EXPORT_CSV);
-	assert_string_equal(csv, "source,line,reason,text\r\n"
-				 "mail.eml,12,row not readable,looks like a row: 1.0 ? m\r\n"
-				 "mail.eml,,not read,attachments are not read\r\n");
-	free(csv);
-	char *table = screen_export(view, EXPORT_TABLE);
-	assert_non_null(
-		strstr(table, "mail.eml    12 row not readable looks like a row: 1.0 ? m\n"));
-	free(table);
-	view_close(view);
-	fixture_close(&fixture);
-}
-
-static void the_text_of_a_document_has_its_line_marked(void **state)
+static void wide_screens_show_more_of_them(void **state)
 {
 	static const char *const expected[] = {
-		" logs/a.log                     3 lines",
-		">   1 first",
-		"    2|        second",
-		"    3 th^[[31mird",
+		" runs of all reports                                                              "
+		"                              12 runs",
+		" run 1 is farthest in 4 of 4 groups (76-79% of the CPUs, the others 96-100%); "
+		"chance does this in 3.7% of such logs",
+		"",
+		" source     test group   run headline   CPU%  load time s real s says      stands "
+		"out",
+		">logs/a.log 8 mq label-a   1    80.00  76.00 40.50  60.05  60.01           "
+		"farthest in 3 of 3, 1.0 expected",
+		" logs/a.log 8 mq label-a   2   100.00  96.00 41.50  60.05  60.02           "
+		"farthest in 0 of 3, 1.0 expected",
+		" logs/a.log 8 mq label-a   3   101.00  97.00 42.50  60.05  60.02           "
+		"farthest in 0 of 3, 1.0 expected",
+		" logs/a.log 8 mq label-b   4    70.00  79.00 43.50  60.05  60.01           "
+		"farthest in 2 of 3, 1.0 expected",
+		" logs/a.log 8 mq label-b   5    90.00  99.00 44.50  60.05  60.03 untrusted "
+		"farthest in 1 of 3, 1.0 expected",
 		NULL,
 	};
 	struct fixture fixture;
-	struct error error = {0};
-	struct cells cells;
 
 	(void)state;
 	open_logs(&fixture);
-	struct view *view = view_open(VIEW_SOURCE, &fixture.session,
-		(struct view_scope){.comparison = 0, .document = 0, .line = 2});
-	cells_open(&cells, 5, 40, false);
-	screen_draw(view, &cells, false);
-	assert_screen(&cells, expected);
-	assert_true(view_filter(view, SLICE("ir"), &error));
-	assert_int_equal(view_count(view), 2);
-	cells_close(&cells);
+	struct view *view = open_view(&fixture, VIEW_ALL);
+	assert_drawn(view, 9, 120, false, expected);
 	view_close(view);
 	fixture_close(&fixture);
 }
 
-static void views_without_rows_are_empty_not_wrong(void **state)
+static void narrow_ones_keep_the_run_and_its_counts(void **state)
 {
+	static const char *const expected[] = {
+		" label-b (3) against label-a (3) 6 runs",
+		" group   run stands out",
+		">label-a   1 far 3/3 (1.0)",
+		" label-a   2 far 0/3 (1.0)",
+		" label-a   3 far 0/3 (1.0)",
+		" label-b   4 far 2/3 (1.0)",
+		NULL,
+	};
 	struct fixture fixture;
-	struct cells cells;
+
+	(void)state;
+	open_logs(&fixture);
+	struct view *view = open_view(&fixture, 0);
+	assert_drawn(view, 6, 40, false, expected);
+	view_close(view);
+	fixture_close(&fixture);
+}
+
+/* Six runs of which the last is far out in one of two metrics. */
+static void from_five_runs_on_odd_runs_are_counted_against_chance(void **state)
+{
+	static const char *const names[] = {"stress-ng.mq.ops_per_sec", "sys.other"};
+	static const double some[] = {100, 1, 101, 2, 102, 3, 103, 4, 104, 5, 900, 6};
+	static const char *const expected[] = {
+		" label-a (6)                                                             6 runs",
+		" group   run ops_per_sec stands out",
+		">label-a   1      100.00 odd in 0 of 2, about 0 by chance",
+		" label-a   2      101.00 odd in 0 of 2, about 0 by chance",
+		" label-a   3      102.00 odd in 0 of 2, about 0 by chance",
+		" label-a   4      103.00 odd in 0 of 2, about 0 by chance",
+		" label-a   5      104.00 odd in 0 of 2, about 0 by chance",
+		" label-a   6      900.00 odd in 1 of 2, about 0 by chance",
+		NULL,
+	};
+	struct fixture fixture;
 
 	(void)state;
 	fixture_open(&fixture);
+	fixture_document(&fixture, "a.log", "", "");
+	fixture_samples(&fixture, "aaaaaa", names, 2, some);
+	sink_end(&fixture.sink);
 	fixture_ready(&fixture, false);
-	cells_open(&cells, 10, 80, false);
-	for (size_t id = 0; id < VIEW_COUNT; id++) {
-		if (id == VIEW_METRIC)
-			continue; /* is about a row */
-		struct view *view = open_view(&fixture, (enum view_id)id);
-		struct error error = {0};
-		uint32_t document, line;
-		assert_int_equal(view_count(view), 0);
-		screen_draw(view, &cells, true);
-		view_sort_step(view, 1);
-		view_sort_invert(view);
-		assert_true(view_filter(view, SLICE("x"), &error));
-		assert_true(view_search(view, SLICE("x"), 0, true, &error) == SIZE_MAX);
-		assert_int_equal(view_refresh(view, 5), 0);
-		assert_false(view_origin(view, 0, &document, &line));
-		free(screen_export(view, EXPORT_TABLE));
-		free(screen_export(view, EXPORT_CSV));
-		assert_int_equal(view_by_name(view_name((enum view_id)id)), id);
-		view_close(view);
-	}
-	assert_int_equal(view_by_name("nothing"), VIEW_COUNT);
-	cells_close(&cells);
+	struct view *view = open_view(&fixture, 0);
+	assert_drawn(view, 8, 80, false, expected);
+	view_close(view);
 	fixture_close(&fixture);
 }
 
-static void what_cannot_be_written_is_an_error(void **state)
+static void runs_that_documents_number_alike_have_the_names_of_these(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	fixture_open(&fixture);
+	fixture_document(&fixture, "logs/ab-1.log", "", "");
+	struct report *report = fixture_samples(&fixture, "aaabbb", metrics, 3, values);
+	fixture_document(&fixture, "logs/ab-2.log", "", "");
+	report->runs[1].document = 1;
+	report->runs[1].number = 1;
+	sink_end(&fixture.sink);
+	fixture_ready(&fixture, false);
+	struct view *view = open_view(&fixture, 0);
+	char *text = screen_export(view, EXPORT_TABLE);
+	assert_non_null(strstr(text, "label-a ab-1.log:1 "));
+	assert_non_null(strstr(text, "label-a ab-2.log:1 "));
+	assert_non_null(strstr(text, "label-b          4 "));
+	free(text);
+	view_close(view);
+	fixture_close(&fixture);
+}
+
+static void runs_are_sorted_and_filtered_by_what_is_shown(void **state)
+{
+	static const struct {
+		const char *filter;
+		size_t count;
+	} cases[] = {{"cpu < 90", 4}, {"cpu < 90 and group = label-b", 2}, {"farthest > 1", 4},
+		{"value >= 100", 4}, {"warnings ~ untrust", 2}, {"run = 3", 2},
+		{"test = '8 mq' and load > 45", 2}, {"label-a$", 6}, {"b\\.log", 6},
+		{"flags = aside", 0}};
+	struct fixture fixture;
+	struct error error = {0};
+
+	(void)state;
+	open_logs(&fixture);
+	struct view *view = open_view(&fixture, VIEW_ALL);
+	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+		assert_true(view_filter(view, slice_of(cases[i].filter), &error));
+		assert_int_equal(view_count(view), cases[i].count);
+	}
+	assert_false(view_filter(view, SLICE("cpu < 90 or noise > 5"), &error));
+	assert_int_equal(error.column, 12);
+	assert_true(view_filter(view, SLICE_EMPTY, &error));
+	assert_true(view_sort(view, SLICE("-cpu"), &(struct error){0}));
+	struct view_scope scope;
+	enum view_id id;
+	assert_true(view_enter(view, 0, &id, &scope));
+	assert_int_equal(scope.run, 0);
+	view_close(view);
+	fixture_close(&fixture);
+}
+
+/* CSV and JSON of runs are data: every value, of the runs that are shown. */
+static void csv_has_a_line_a_value(void **state)
 {
 	struct fixture fixture;
 	struct error error = {0};
 
 	(void)state;
 	open_logs(&fixture);
-	struct view *view = open_view(&fixture, VIEW_RUNS);
-	FILE *full = fopen("/dev/full", "w");
-	if (full) {
-		assert_false(export_view(view, EXPORT_CSV, full, &error));
-		assert_int_equal(error.code, ERROR_WRITE);
-		fclose(full);
-	}
-	assert_int_equal(export_format_by_name("csv"), EXPORT_CSV);
-	assert_int_equal(export_format_by_name("nothing"), EXPORT_COUNT);
-	assert_string_equal(export_format_name(EXPORT_TABLE), "table");
+	struct view *view = open_view(&fixture, 0);
+	assert_true(view_filter(view, SLICE("cpu < 77"), &error));
+	char *text = screen_export(view, EXPORT_CSV);
+	assert_string_equal(text, "source,report,group,run,metric,value,flags,line\r\n"
+				  "logs/a.log,1,label-a,1,stress-ng.mq.ops_per_sec,80.00,,2\r\n"
+				  "logs/a.log,1,label-a,1,stress-ng.mq.ops,800.00,,3\r\n"
+				  "logs/a.log,1,label-a,1,stress-ng.mq.real_time,60.01,,4\r\n");
+	free(text);
+	assert_int_equal(export_view_id(VIEW_RUNS, EXPORT_JSON), VIEW_VALUES);
+	assert_int_equal(export_view_id(VIEW_RUNS, EXPORT_TABLE), VIEW_RUNS);
+	assert_int_equal(export_view_id(VIEW_METRICS, EXPORT_CSV), VIEW_METRICS);
 	view_close(view);
+	fixture_close(&fixture);
+}
+
+static void enter_lists_the_metrics_in_which_it_stands_out(void **state)
+{
+	static const char *const expected[] = {
+		" run 4 of label-b                                                        2 rows",
+		" metrics in which it is the farthest, beside the median and range of the others",
+		"   far    value   others     from       to metric",
+		"> 13.5    70.00    90.50    90.00    91.00 stress-ng.mq.ops_per_sec",
+		"  13.5   700.00   905.00   900.00   910.00 stress-ng.mq.ops",
+		" label-a      ─────────────────────•───────────────────────────│────────────•─•",
+		" label-b      •───────────────────────────│────────────•─•─────────────────────",
+		"              70.00                                                      101.00",
+		" run        4, logs/a.log line 301",
+		" command    8 mq",
+		" CPU        79.00% of the time available",
+		" time       60.05 s",
+		" load       43.50",
+		" chance: -10.7% [-35, +23], 3+3 runs: cannot tell; rises over 23% and falls",
+		NULL,
+	};
+	struct fixture fixture;
+	struct view_scope scope;
+	enum view_id id;
+	uint32_t document, line, report, run;
+
+	(void)state;
+	open_logs(&fixture);
+	struct view *runs = open_view(&fixture, 0);
+	assert_true(view_enter(runs, 3, &id, &scope));
+	assert_int_equal(id, VIEW_RUN);
+	struct view *view = view_open(id, &fixture.session, scope);
+	assert_drawn(view, 14, 80, true, expected);
+	assert_true(view_origin(view, 0, &document, &line));
+	assert_int_equal(line, 302);
+	assert_true(view_run(view, 0, &report, &run));
+	assert_int_equal(run, 3);
+	assert_true(view_enter(view, 0, &id, &scope));
+	assert_int_equal(id, VIEW_METRIC);
+	assert_int_equal(scope.row, 0);
+	view_close(view);
+	view_close(runs);
 	fixture_close(&fixture);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(csv_has_a_line_a_sample_run_by_run),
-		cmocka_unit_test(runs_are_filtered_by_the_metric),
-		cmocka_unit_test(the_screen_of_runs),
-		cmocka_unit_test(a_run_leads_to_its_metric),
-		cmocka_unit_test(problems_name_document_line_and_reason),
-		cmocka_unit_test(the_text_of_a_document_has_its_line_marked),
-		cmocka_unit_test(views_without_rows_are_empty_not_wrong),
-		cmocka_unit_test(what_cannot_be_written_is_an_error),
+		cmocka_unit_test(a_row_a_run_with_its_circumstances),
+		cmocka_unit_test(wide_screens_show_more_of_them),
+		cmocka_unit_test(narrow_ones_keep_the_run_and_its_counts),
+		cmocka_unit_test(from_five_runs_on_odd_runs_are_counted_against_chance),
+		cmocka_unit_test(runs_that_documents_number_alike_have_the_names_of_these),
+		cmocka_unit_test(runs_are_sorted_and_filtered_by_what_is_shown),
+		cmocka_unit_test(csv_has_a_line_a_value),
+		cmocka_unit_test(enter_lists_the_metrics_in_which_it_stands_out),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

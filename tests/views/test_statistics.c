@@ -393,8 +393,19 @@ static void one_run_is_no_proof_of_more_noise(void **state)
 
 	(void)state;
 	assert_true(noise_change(quiet, 8, spike, 8).p > 0.5);
+	assert_true(noise_change(quiet, 8, spike, 8).by_one_run);
 	assert_true(noise_change(quiet, 8, wide, 8).p < 0.01);
 	assert_true(isnan(noise_change(quiet, 8, wide, 2).p)); /* two runs even less */
+}
+
+/* In logarithms 3 among values around 100 is farther out than 250 is. */
+static void a_run_near_0_makes_no_side_noisier_than_its_stddev_is(void **state)
+{
+	static const double high[] = {100, 400, 101, 99, 102}, low[] = {100, 101, 102, 3, 99};
+
+	(void)state;
+	assert_true(noise_change(high, 5, low, 5).ratio < 1);
+	assert_close(noise_change(high, 5, low, 5).p, 1);
 }
 
 static void there_is_no_change_of_noise_where_a_value_is_not_above_0(void **state)
@@ -568,6 +579,7 @@ int main(void)
 		cmocka_unit_test(three_equal_counts_a_side_are_no_proof),
 		cmocka_unit_test(noise_that_was_not_there_is_tested_against_half_a_step),
 		cmocka_unit_test(one_run_is_no_proof_of_more_noise),
+		cmocka_unit_test(a_run_near_0_makes_no_side_noisier_than_its_stddev_is),
 		cmocka_unit_test(there_is_no_change_of_noise_where_a_value_is_not_above_0),
 		cmocka_unit_test(the_step_of_values_is_that_of_their_last_decimal),
 		cmocka_unit_test(an_interval_within_the_floor_is_known_without_its_ends),

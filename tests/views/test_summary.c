@@ -68,6 +68,23 @@ static void the_screen_at_80x24(void **state)
 	close_summary(&test);
 }
 
+static void a_wide_screen_counts_each_verdict(void **state)
+{
+	struct summary_test test;
+	struct arena arena = {0};
+
+	(void)state;
+	open_summary(&test, 12, 140);
+	screen_draw(test.view, &test.cells, false);
+	assert_text(cells_row_text(&test.cells, 3, &arena),
+		" family        rows changed verdicts           change chg/sd largest change");
+	assert_text(cells_row_text(&test.cells, 5, &arena),
+		" perf-profile     3       2 2* 1?    points *  -14.1   >100x self "
+		"native_queued_spin_lock_slowpath");
+	arena_release(&arena);
+	close_summary(&test);
+}
+
 static void the_screen_at_40x10(void **state)
 {
 	static const char *const expected[] = {" [memcg] 01d37..6% regression table 1/1",
@@ -124,6 +141,14 @@ static void enter_leads_to_the_metrics_of_the_family(void **state)
 	assert_int_equal(id, VIEW_METRICS);
 	struct view *profile = view_open(id, &test.fixture.session, scope);
 	assert_int_equal(view_count(profile), 3); /* in its own view the profile is not hidden */
+	/* Each line of the profile leads to the row that it names. */
+	uint32_t fall = scope.at - 1;
+	assert_true(view_enter(test.view, 2, &id, &scope));
+	assert_true(scope.at - 1 != fall);
+	assert_true(view_find(profile, (struct row_ref){0, fall}) !=
+		    view_find(profile, (struct row_ref){0, scope.at - 1}));
+	assert_true(view_enter(test.view, 0, &id, &scope));
+	assert_int_equal(scope.at, 0); /* a family begins at its first row */
 	view_close(profile);
 	close_summary(&test);
 }
@@ -152,6 +177,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_screen_at_80x24),
+		cmocka_unit_test(a_wide_screen_counts_each_verdict),
 		cmocka_unit_test(the_screen_at_40x10),
 		cmocka_unit_test(a_family_can_be_switched_off),
 		cmocka_unit_test(enter_leads_to_the_metrics_of_the_family),

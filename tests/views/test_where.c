@@ -23,7 +23,7 @@ static void open_rows(struct fixture *fixture)
 static void assert_keeps(struct fixture *fixture, const char *text, const char *expected)
 {
 	struct error error = {0};
-	struct where *where = where_open(slice_of(text), &error);
+	struct where *where = where_open(view_kind_of(VIEW_METRICS), slice_of(text), &error);
 
 	if (!where)
 		print_message("%s: %s\n", text, error.message);
@@ -154,7 +154,8 @@ static void a_mistake_is_told_with_its_place(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
 		struct error error = {0};
-		assert_null(where_open(slice_of(cases[i].text), &error));
+		assert_null(
+			where_open(view_kind_of(VIEW_METRICS), slice_of(cases[i].text), &error));
 		if (error.column != cases[i].column)
 			print_message("%s: %u\n", cases[i].text, error.column);
 		assert_int_equal(error.column, cases[i].column);
@@ -170,31 +171,36 @@ static void an_unknown_column_is_answered_with_all(void **state)
 	struct arena arena = {0};
 
 	(void)state;
-	assert_null(where_open(SLICE("a_name_that_is_much_too_long_for_a_column > 5"), &error));
-	struct slice names = where_field_names(&arena);
+	assert_null(where_open(view_kind_of(VIEW_METRICS),
+		SLICE("a_name_that_is_much_too_long_for_a_column > 5"), &error));
+	struct slice names = where_field_names(view_kind_of(VIEW_METRICS), &arena);
 	assert_true(slice_ends(slice_of(error.message), names));
 	arena_release(&arena);
 }
 
 static void every_column_of_csv_can_be_asked_for(void **state)
 {
+	static const enum view_id ids[] = {VIEW_METRICS, VIEW_REPORTS, VIEW_VALUES, VIEW_PROBLEMS};
 	struct fixture fixture;
 	struct where_field field;
 
 	(void)state;
 	open_rows(&fixture);
-	struct view *view =
-		view_open(VIEW_METRICS, &fixture.session, (struct view_scope){.family = VIEW_ALL});
-	char *text = screen_export(view, EXPORT_CSV);
-	struct slice rest = slice_first(slice_of(text), strcspn(text, "\r\n"));
-	while (rest.length) {
-		size_t comma = slice_find(rest, SLICE(","));
-		assert_true(where_field_find(slice_first(rest, comma), &field));
-		assert_true(field.number || field.show);
-		rest = slice_from(rest, comma + 1);
+	for (size_t i = 0; i < ARRAY_LENGTH(ids); i++) {
+		struct view *view = view_open(ids[i], &fixture.session,
+			(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL});
+		char *text = screen_export(view, EXPORT_CSV);
+		struct slice rest = slice_first(slice_of(text), strcspn(text, "\r\n"));
+		while (rest.length) {
+			size_t comma = slice_find(rest, SLICE(","));
+			assert_true(where_field_find(
+				view_kind_of(ids[i]), slice_first(rest, comma), &field));
+			assert_true(field.number || field.show);
+			rest = slice_from(rest, comma + 1);
+		}
+		free(text);
+		view_close(view);
 	}
-	free(text);
-	view_close(view);
 	fixture_close(&fixture);
 }
 
@@ -205,17 +211,17 @@ static void depth_length_and_number_are_bounded(void **state)
 
 	(void)state;
 	memset(text, '(', sizeof(text) - 1);
-	assert_null(where_open(slice_of(text), &error));
+	assert_null(where_open(view_kind_of(VIEW_METRICS), slice_of(text), &error));
 	assert_string_equal(error.message, "the expression is too long");
 	text[9000] = '\0';
 	error = (struct error){0};
-	assert_null(where_open(slice_of(text), &error));
+	assert_null(where_open(view_kind_of(VIEW_METRICS), slice_of(text), &error));
 	assert_int_equal(error.column, 100);
 	size_t length = 0;
 	for (int i = 0; i < 600; i++)
 		length += (size_t)sprintf(text + length, "%sp<1", i ? " or " : "");
 	error = (struct error){0};
-	assert_null(where_open(slice_of(text), &error));
+	assert_null(where_open(view_kind_of(VIEW_METRICS), slice_of(text), &error));
 	assert_string_equal(error.message, "more than 500 conditions");
 }
 
@@ -248,9 +254,9 @@ static void a_session_keeps_rows_for_which_all_hold(void **state)
 	(void)state;
 	open_rows(&fixture);
 	struct filter *filter = fixture.session.filter;
-	assert_true(filter_add(filter, FILTER_WHERE, SLICE("kind = perf"), &error));
-	assert_true(filter_add(filter, FILTER_WHERE, SLICE("change < 5"), &error));
-	assert_false(filter_add(filter, FILTER_WHERE, SLICE("nothing < 5"), &error));
+	assert_true(filter_add_where(filter, VIEW_METRICS, SLICE("kind = perf"), &error));
+	assert_true(filter_add_where(filter, VIEW_METRICS, SLICE("change < 5"), &error));
+	assert_false(filter_add_where(filter, VIEW_METRICS, SLICE("nothing < 5"), &error));
 	struct view *view =
 		view_open(VIEW_METRICS, &fixture.session, (struct view_scope){.family = VIEW_ALL});
 	assert_int_equal(view_count(view), 2);
@@ -277,7 +283,9 @@ static void a_filter_is_taken_as_an_expression(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
 		size_t from;
-		assert_int_equal(where_is_meant(slice_of(cases[i].text), &from), cases[i].meant);
+		assert_int_equal(
+			where_is_meant(view_kind_of(VIEW_METRICS), slice_of(cases[i].text), &from),
+			cases[i].meant);
 		assert_int_equal(from, cases[i].from);
 	}
 }
@@ -306,6 +314,77 @@ static void a_view_filters_by_an_expression(void **state)
 	fixture_close(&fixture);
 }
 
+/* Each view is asked by its own fields, and a condition of the command line by those of its view.
+ */
+static void reports_and_problems_are_asked_by_their_own_fields(void **state)
+{
+	static const struct {
+		enum view_id id;
+		const char *text;
+		size_t count;
+	} cases[] = {
+		{VIEW_REPORTS, "rows >= 5", 1},
+		{VIEW_REPORTS, "rows > 5", 0},
+		{VIEW_REPORTS, "machine ~ icl and not change > 1000", 1},
+		{VIEW_REPORTS, "verdict = regression", 0},
+		{VIEW_PROBLEMS, "reason = 'row not readable'", 1},
+		{VIEW_PROBLEMS, "line > 10", 1},
+		{VIEW_PROBLEMS, "line > 10 and text ~ attachment", 0},
+		{VIEW_PROBLEMS, "not line > 10", 1},
+	};
+	struct fixture fixture;
+
+	(void)state;
+	open_rows(&fixture);
+	sink_note(&fixture.sink, 12, NOTE_UNREADABLE_ROW, "looks like a row", SLICE("1.0 ? m"));
+	sink_note(&fixture.sink, 0, NOTE_SKIPPED, "attachments are not read", SLICE_EMPTY);
+	for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+		struct error error = {0};
+		struct view *view = view_open(cases[i].id, &fixture.session,
+			(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL});
+		assert_true(view_filter(view, slice_of(cases[i].text), &error));
+		assert_int_equal(view_count(view), cases[i].count);
+		view_close(view);
+	}
+	fixture_close(&fixture);
+}
+
+static void a_field_of_another_view_is_told_with_its_place(void **state)
+{
+	struct fixture fixture;
+	struct error error = {0};
+
+	(void)state;
+	open_rows(&fixture);
+	struct view *view = view_open(VIEW_PROBLEMS, &fixture.session,
+		(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL});
+	assert_false(view_filter(view, SLICE("line > 3 and change > 5"), &error));
+	assert_int_equal(error.column, 13);
+	assert_string_equal(error.message, "no column 'change'; there are source line reason text");
+	view_close(view);
+	fixture_close(&fixture);
+}
+
+static void a_condition_of_a_session_holds_in_its_view_alone(void **state)
+{
+	struct fixture fixture;
+	struct error error = {0};
+	struct view_scope all = {.comparison = VIEW_ALL, .family = VIEW_ALL};
+
+	(void)state;
+	open_rows(&fixture);
+	struct filter *filter = fixture.session.filter;
+	assert_false(filter_add_where(filter, VIEW_PROBLEMS, SLICE("rows > 5"), &error));
+	assert_true(filter_add_where(filter, VIEW_REPORTS, SLICE("rows > 5"), &error));
+	struct view *reports = view_open(VIEW_REPORTS, &fixture.session, all);
+	struct view *metrics = view_open(VIEW_METRICS, &fixture.session, all);
+	assert_int_equal(view_count(reports), 0);
+	assert_int_equal(view_count(metrics), 5);
+	view_close(reports);
+	view_close(metrics);
+	fixture_close(&fixture);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -324,6 +403,9 @@ int main(void)
 		cmocka_unit_test(a_session_keeps_rows_for_which_all_hold),
 		cmocka_unit_test(a_filter_is_taken_as_an_expression),
 		cmocka_unit_test(a_view_filters_by_an_expression),
+		cmocka_unit_test(reports_and_problems_are_asked_by_their_own_fields),
+		cmocka_unit_test(a_field_of_another_view_is_told_with_its_place),
+		cmocka_unit_test(a_condition_of_a_session_holds_in_its_view_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
