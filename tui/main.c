@@ -1,6 +1,7 @@
 /*
  * The command line: what to load, screen or print, and what the program says and how it ends.
  */
+#include "parsers/clock.h"
 #include "tui/app.h"
 #include "tui/demo.h"
 #include "tui/options.h"
@@ -13,7 +14,6 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Milliseconds that the screen waits for a load to end: with several reports there, and without. */
@@ -299,23 +299,15 @@ static bool prints_nothing_well(const struct options *options)
 					 options->view == VIEW_PROBLEMS);
 }
 
-static double now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
-
 /* Load until the screen can open: with all of it, where that takes no time, so that nothing moves
  * under the eyes; else with several reports, or what there is. */
 static struct loader *begin_loading(struct loaded *loaded, const struct options *options)
 {
 	struct loader *loader = loader_open(loaded, options->paths, options->path_count);
-	double from = now();
+	double from = clock_milliseconds();
 
 	while (!loader_is_done(loader)) {
-		double waited = now() - from;
+		double waited = clock_milliseconds() - from;
 		bool several = loaded->store.report_count > 1;
 		/* What is printed, and names of runs, need all there is. */
 		if (!options->print && !options->asides.count &&
