@@ -6,10 +6,6 @@
 
 #include "tui/app.h"
 
-/* Open an empty menu; `then` gets the item that is chosen. */
-void choose_open(
-	struct app *app, const char *title, void (*then)(struct app *, const struct menu_item *));
-
 void choose_sort(struct app *app);
 void choose_base(struct app *app);
 void choose_view(struct app *app);
