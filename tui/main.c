@@ -1,6 +1,7 @@
 /*
  * The command line: what to load, screen or print, and what the program says and how it ends.
  */
+#include "parsers/clock.h"
 #include "tui/app.h"
 #include "tui/demo.h"
 #include "tui/manual.h"
@@ -18,7 +19,6 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <time.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -435,23 +435,15 @@ static bool prints_nothing_well(const struct options *options)
 					 options->view == VIEW_PROBLEMS);
 }
 
-static double now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
-
 /* Load until the screen can open: with all of it, where that takes no time, so that nothing moves
  * under the eyes; else with several reports, or what there is. */
 static void wait_for_screen(struct reading *reading)
 {
 	const struct options *options = reading->options;
-	double from = now();
+	double from = clock_milliseconds();
 
 	while (is_loading(reading)) {
-		double waited = now() - from;
+		double waited = clock_milliseconds() - from;
 		bool several = reading->loaded.store.report_count > 1;
 		/* What is printed, and names of runs, need all there is. */
 		if (!options->print && !options->asides.count &&
