@@ -218,7 +218,7 @@ $(BUILD)/needs-%: Makefile
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/test_,screen screen_jitter terminal taking set_aside words)
+ON_TERMINAL = $(patsubst %.c,$(BUILD)/%,$(shell grep -l '"tests/tui/terminal.h"' tests/*/test_*.c))
 $(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
 $(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 
@@ -265,8 +265,9 @@ BENCHES    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 $(BUILD)/tests/bench/%: tests/bench/%.c $(FLOORS) Makefile | $(BUILD)/needs-tests
 	@mkdir -p $(@D)
 	$(call SAY,bench  )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
-$(BUILD)/tests/bench/keys: $(BUILD)/tests/tui/terminal.o
-$(BUILD)/tests/bench/keys: LIBS += -lcmocka -lvterm -lutil
+BENCH_TERMINAL = $(addprefix $(BUILD)/tests/bench/,keys screen)
+$(BENCH_TERMINAL): $(BUILD)/tests/tui/terminal.o
+$(BENCH_TERMINAL): LIBS += -lcmocka -lvterm -lutil
 bench: all $(BENCHES)
 	@PERFSIFT=./$(PROGRAM) sh tests/bench/run.sh $(BUILD)/tests/bench
 

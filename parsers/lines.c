@@ -178,15 +178,25 @@ static void strip_quotes(struct line *line, bool bars)
 		line->text = slice_from(line->text, 1);
 }
 
-bool lines_next(struct lines *lines, struct line *line)
+bool lines_next_plain(struct lines *lines, struct line *line)
 {
 	if (!slice_line(&lines->rest, &line->raw))
 		return false;
+	line->text = line->raw;
 	line->number = lines->number++;
 	line->depth = 0;
+	line->holds = 0;
+	return true;
+}
+
+bool lines_next(struct lines *lines, struct line *line)
+{
+	if (!lines_next_plain(lines, line))
+		return false;
 	line->holds = line->raw.length < BLOCK ? what_a_short_one_holds(line->raw)
 					       : what_it_holds(line->raw);
-	line->text = line->holds & HOLDS_ODD ? clean(line->raw, lines->scratch) : line->raw;
+	if (line->holds & HOLDS_ODD)
+		line->text = clean(line->raw, lines->scratch);
 	if (lines->front.like.length)
 		line->text = slice_from(line->text, line_front_length(&lines->front, line->text));
 	strip_quotes(line, lines->bars);

@@ -62,6 +62,13 @@ static bool begins_as_row(const struct line *line)
 	return text.length && text_is_digit(text.at[0]);
 }
 
+static bool read_line(struct lkp_table *lkp, struct stress_ng *stress_ng, struct lines *lines,
+	const struct line *line)
+{
+	return (begins_as_row(line) && lkp_table_line(lkp, lines, line)) ||
+	       stress_ng_line(stress_ng, lines, line) || lkp_table_line(lkp, lines, line);
+}
+
 static void read_lines(
 	struct sink *sink, struct slice text, uint32_t first_line, struct slice subject)
 {
@@ -71,11 +78,9 @@ static void read_lines(
 	struct lkp_table *lkp = lkp_table_open(sink, subject);
 
 	lines_open(&lines, text, first_line, &sink->scratch);
-	while (!sink_is_stopped(sink) && lines_next(&lines, &line)) {
+	while (!sink_is_stopped(sink) && lines.rest.length) {
 		bool read = lkp_table_plain_row(lkp, &lines, &line) ||
-			    (begins_as_row(&line) && lkp_table_line(lkp, &lines, &line)) ||
-			    stress_ng_line(stress_ng, &lines, &line) ||
-			    lkp_table_line(lkp, &lines, &line);
+			    (lines_next(&lines, &line) && read_line(lkp, stress_ng, &lines, &line));
 		if (read && lines.rest.length == 0)
 			note_cut(sink, text, &line);
 	}

@@ -5,13 +5,15 @@
 #include "tui/choose.h"
 #include "tui/commands.h"
 #include "tui/draw.h"
+#include "tui/resume.h"
 #include "tui/remember.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-#define COUNT_MOST	 100000000
-#define DETAIL_FROM_ROWS 30 /* of the screen: then the detail pane is on at the start */
+#define COUNT_MOST	  100000000
+#define SUMMARY_FROM_ROWS 41 /* a report of so many rows is shown by its summary first */
+#define DETAIL_FROM_ROWS  30 /* of the screen: then the detail pane is on at the start */
 
 void app_say(struct app *app, enum role role, const char *format, ...)
 {
@@ -152,6 +154,7 @@ void app_key(struct app *app, int code)
 		return;
 	}
 	enum command command = keys_command(code, IN_HELP);
+	app->touched = true;
 	app->message[0] = '\0';
 	if (command == COMMAND_REPAINT || command == COMMAND_SUSPEND)
 		commands_run(app, command, 0); /* whatever is open */
@@ -165,12 +168,40 @@ void app_key(struct app *app, int code)
 		command_key(app, code);
 }
 
+void app_choose_start(const struct session *session, struct app_start *start)
+{
+	bool single = session->comparison_count == 1;
+
+	start->scope = (struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL};
+	if (start->by_content && !single)
+		start->view = VIEW_REPORTS;
+	else if (start->by_content)
+		start->view = session_report(session, 0)->row_count >= SUMMARY_FROM_ROWS
+				      ? VIEW_SUMMARY
+				      : VIEW_METRICS;
+	if ((single || start->view == VIEW_SUMMARY) && session->comparison_count)
+		start->scope.comparison = 0;
+}
+
+void app_show_first(struct app *app)
+{
+	enum view_id before = app->start.view;
+
+	app_choose_start(app->levels.session, &app->start);
+	if (app->start.view == before)
+		return;
+	levels_push(&app->levels, app->start.view, app->start.scope);
+	levels_keep_top(&app->levels);
+}
+
 void app_open(struct app *app, struct session *session, const struct app_start *start, int rows,
 	int columns)
 {
 	bool ascii = session->settings.ascii;
 
-	*app = (struct app){.levels = {.session = session, .sort = start->sort}};
+	*app = (struct app){.levels = {.session = session, .sort = start->sort},
+		.start = *start,
+		.live = {.loader = start->loader}};
 	cells_open(&app->cells, rows, columns, ascii);
 	cells_open(&app->detail_cells, 1, columns, ascii);
 	app->reload.source = start->reload;
@@ -186,6 +217,7 @@ void app_close(struct app *app)
 	cells_close(&app->cells);
 	cells_close(&app->detail_cells);
 	levels_release(&app->levels);
+	resume_release(app->reload.resume);
 	completion_close(&app->completion);
 	menu_close(&app->menu);
 	help_close(&app->help);
@@ -200,18 +232,22 @@ static void paint(struct app *app)
 	paint_frame(&app->theme, &app->cells, app->cursor_row, app->cursor_column);
 }
 
-/* Wait for a key and take it with all that wait behind it. True when the screen is to be painted.
- */
+/* Wait for a key and take it with all that wait behind it, or go on loading, or look whether there
+ * is something new to load. True when the screen is to be painted. */
 static bool turn(struct app *app)
 {
-	int code = term_key(app->tty, reload_delay(&app->reload));
+	int delay = app->live.loader ? live_delay(&app->live) : reload_delay(&app->reload);
+	int code = term_key(app->tty, delay);
+	bool pressed = code != CODE_IDLE;
 
-	if (code == CODE_IDLE)
-		return reload_follow(app);
-	app_key(app, code);
-	while (!app->quit && term_has_key(app->tty))
-		app_key(app, term_key(app->tty, 0));
-	return !app->quit;
+	for (; code != CODE_IDLE;
+		code = term_has_key(app->tty) ? term_key(app->tty, 0) : CODE_IDLE) {
+		app_key(app, code);
+		if (app->quit)
+			return false;
+	}
+	bool grown = live_go_on(app);
+	return (!pressed && reload_follow(app)) || grown || pressed;
 }
 
 bool app_run(struct session *session, const struct app_start *start, struct error *error)
@@ -233,10 +269,11 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	if (!remembers && !start->message)
 		app_say(&app, ROLE_ERROR, "%s", unread.message);
 	paint_open(&app.theme);
-	reload_begin(&app);
+	if (!app.live.loader)
+		reload_end(&app);
 	paint(&app);
 	while (!app.quit)
-		if (turn(&app))
+		if (turn(&app) && !app.quit)
 			paint(&app);
 	term_close(tty);
 	app_close(&app);

@@ -13,6 +13,7 @@
 #include "tui/help.h"
 #include "tui/key_map.h"
 #include "tui/levels.h"
+#include "tui/live.h"
 #include "tui/marks.h"
 #include "tui/menu.h"
 #include "tui/paint.h"
@@ -39,6 +40,22 @@ enum question {
 struct overlays {
 	bool prompt, menu, help;
 };
+
+/* Where a person begins. */
+struct app_start {
+	enum view_id view;
+	struct view_scope scope;
+	bool by_content;       /* both were chosen by app_choose_start() */
+	const char *sort;      /* as on the command line; may be NULL */
+	const char *message;   /* shown first; may be NULL */
+	struct loader *loader; /* that goes on while the screen is shown; NULL: all is loaded */
+	const struct key_map *keys;	    /* a person's own; NULL: the table alone */
+	const struct reload_source *reload; /* NULL: nothing can be read again */
+};
+
+/* The view that shows most of what there is by now, where start->by_content is set; and its scope.
+ */
+void app_choose_start(const struct session *session, struct app_start *start);
 
 struct app {
 	struct levels levels;
@@ -74,24 +91,17 @@ struct app {
 	enum role message_role;
 	bool remembers;	  /* marks are kept in a file; not in tests, and not where none can be */
 	bool interrupted; /* the last key was ^C */
+	bool touched;	  /* a key was pressed */
 	bool quit;
 
 	struct reload reload;
+	struct app_start start;
+	struct live live;
 	struct tty *tty;
 	struct theme theme;
 	struct cells cells;	   /* the screen */
 	struct cells detail_cells; /* the whole detail of a row, of which a part is shown */
 	int cursor_row, cursor_column;
-};
-
-/* Where a person begins. */
-struct app_start {
-	enum view_id view;
-	struct view_scope scope;
-	const char *sort;		    /* as on the command line; may be NULL */
-	const char *message;		    /* shown first; may be NULL */
-	const struct key_map *keys;	    /* a person's own; NULL: the table alone */
-	const struct reload_source *reload; /* NULL: nothing can be read again */
 };
 
 /* Run the screen until the person quits. False when the terminal cannot be used. */
@@ -113,6 +123,9 @@ unsigned app_places(const struct app *app);
 /* Carry out a command, so many times or with the number it has itself. False with the mistake in
  * *error, its column counted in the argument. */
 bool app_do(struct app *app, const struct typed *typed, size_t count, struct error *error);
+
+/* Show the first view again, as chosen by what there is now. */
+void app_show_first(struct app *app);
 
 /* Say something in the status line, as by printf. */
 void app_say(struct app *app, enum role role, const char *format, ...)

@@ -441,7 +441,8 @@ static void interrupt(struct app *app, size_t count)
 	if (app->interrupted)
 		app->quit = true;
 	app->interrupted = true;
-	app_say(app, ROLE_STATUS, "^C once more quits");
+	if (!live_stop(app))
+		app_say(app, ROLE_STATUS, "^C once more quits");
 }
 
 static void cancel(struct app *app, size_t count)

@@ -2,26 +2,22 @@
  * The command line: what to load, screen or print, and what the program says and how it ends.
  */
 #include "tui/app.h"
-#include "tui/demo.h"
 #include "tui/manual.h"
 #include "tui/options.h"
 #include "tui/output.h"
+#include "tui/reading.h"
 #include "tui/shells.h"
-#include "tui/watch.h"
 #include "views/aside.h"
 #include "views/brief.h"
 #include "views/filter.h"
 #include "views/judge.h"
 
-#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#define SUMMARY_FROM_ROWS 41 /* a report of so many rows is shown by its summary first */
-#define NAMED_MOST	  5  /* documents without results that are named */
+#define NAMED_MOST 5 /* documents without results that are named */
 
 enum { STATUS_GOOD = 0, STATUS_WORSE = 1, STATUS_TROUBLE = 2 };
 
@@ -199,7 +195,7 @@ static bool print_brief(struct session *session, const struct options *options, 
 
 static bool print(struct session *session, const struct options *options, struct error *error)
 {
-	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL};
+	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL, .unmeasured = true};
 	struct view *view = view_open(named_view(options), session, scope);
 	struct output output;
 	struct error trouble = {0};
@@ -220,25 +216,6 @@ static bool print(struct session *session, const struct options *options, struct
 	return !filter_gave_up(session->filter, error) && good;
 }
 
-/* The view that shows most of what there is. */
-static struct app_start choose_start(const struct session *session, const struct options *options)
-{
-	struct app_start start = {.view = options->view,
-		.scope = {.comparison = VIEW_ALL, .family = VIEW_ALL},
-		.sort = options->sort};
-	bool single = session->comparison_count == 1;
-
-	if (start.view == VIEW_COUNT && !single)
-		start.view = VIEW_REPORTS;
-	else if (start.view == VIEW_COUNT)
-		start.view = session_report(session, 0)->row_count >= SUMMARY_FROM_ROWS
-				     ? VIEW_SUMMARY
-				     : VIEW_METRICS;
-	if ((single || start.view == VIEW_SUMMARY) && session->comparison_count)
-		start.scope.comparison = 0;
-	return start;
-}
-
 /* Keys that a view on the way has, though perhaps not the first one. */
 static bool can_sort(struct session *session, const struct app_start *start, struct error *error)
 {
@@ -246,7 +223,7 @@ static bool can_sort(struct session *session, const struct app_start *start, str
 	struct error first = {0};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(ids); i++) {
-		struct view_scope scope = {.family = VIEW_ALL};
+		struct view_scope scope = {.family = VIEW_ALL, .unmeasured = true};
 		struct view *view = view_open(ids[i], session, scope);
 		bool good = view_sort(view, slice_of(start->sort), &first);
 		view_close(view);
@@ -286,90 +263,53 @@ static void load_keys(struct key_map *keys, struct error *error)
 	arena_release(&arena);
 }
 
-/* What is read, and where it goes: all of it anew when a person asks for that. */
-struct reading {
-	const struct options *options;
-	struct loaded loaded;
-	struct session session;
-};
-
-static bool load(struct reading *reading, struct error *error)
-{
-	const struct options *options = reading->options;
-
-	reading->loaded = (struct loaded){.options = options->load, .lkp = options->lkp};
-	if (!options->demo)
-		return load_paths(&reading->loaded, options->paths, options->path_count, error);
-	load_texts(&reading->loaded, demo_inputs, demo_input_count);
-	return true;
-}
-
-static bool is_there(const void *of, struct error *error)
-{
-	const struct options *options = ((const struct reading *)of)->options;
-	struct stat status;
-
-	for (size_t i = 0; i < options->path_count; i++)
-		if (stat(options->paths[i].path, &status) != 0)
-			return error_set(error, ERROR_READ, options->paths[i].path, 0, "%s",
-				strerror(errno));
-	return true;
-}
-
-static bool read_again(void *of, struct error *error)
+static struct loader *read_again(void *of, struct error *error)
 {
 	struct reading *reading = of;
 
 	session_close(&reading->session);
-	loaded_release(&reading->loaded);
-	load(reading, error);
-	return open_session(&reading->session, &reading->loaded.store, reading->options, error);
+	reading_end(reading);
+	reading_load(reading);
+	open_session(&reading->session, &reading->loaded.store, reading->options, error);
+	if (reading_is_live(reading))
+		return reading->loader;
+	if (reading->loader && loader_error(reading->loader)->code != ERROR_NONE)
+		*error = *loader_error(reading->loader);
+	return NULL;
 }
 
-static uint64_t look(void *of, double *newest)
-{
-	const struct reading *reading = of;
-
-	return watch_files(reading->options->paths, reading->options->path_count,
-		&reading->loaded.store, newest);
-}
-
-/* Samples and what comes through a pipe are there once. */
-static bool can_read_again(const struct options *options)
-{
-	for (size_t i = 0; i < options->path_count; i++)
-		if (strcmp(options->paths[i].path, "-") == 0)
-			return false;
-	return !options->demo;
-}
-
-static bool show(struct reading *reading, const struct error *load_error, struct error *error)
+static bool show(struct reading *reading, struct error *error)
 {
 	const struct options *options = reading->options;
 	struct session *session = &reading->session;
-	struct app_start start = choose_start(session, options);
-	struct reload_source source = {is_there, read_again, look, reading, options->follow};
+	struct reload_source source = {
+		reading_is_there, read_again, reading_look, reading, options->follow};
+	struct app_start start = {.view = options->view,
+		.by_content = options->view == VIEW_COUNT,
+		.sort = options->sort,
+		.loader = reading_is_live(reading) ? reading->loader : NULL,
+		.reload = reading_can_be_repeated(reading) ? &source : NULL};
 	struct key_map keys = {0};
-	struct error key_error = {0};
+	struct error trouble = {0};
 	char message[512];
 
+	app_choose_start(session, &start);
 	if (start.sort && !can_sort(session, &start, error))
 		return false;
 	if (options->columns && !choose_columns_of(session, &start, options->columns, error))
 		return false;
-	load_keys(&keys, &key_error);
+	load_keys(&keys, &trouble);
 	start.keys = &keys;
-	start.reload = can_read_again(options) ? &source : NULL;
-	if (load_error->code == ERROR_NONE)
-		load_error = &key_error;
-	if (load_error->code != ERROR_NONE)
-		start.message = error_text(load_error, message, sizeof(message));
+	if (reading->loader && loader_error(reading->loader)->code != ERROR_NONE)
+		trouble = *loader_error(reading->loader);
+	if (trouble.code != ERROR_NONE)
+		start.message = error_text(&trouble, message, sizeof(message));
 	bool good = app_run(session, &start, error);
 	key_map_release(&keys);
 	return good;
 }
 
-static int explore(struct reading *reading, const struct error *load_error)
+static int explore(struct reading *reading)
 {
 	const struct options *options = reading->options;
 	struct session *session = &reading->session;
@@ -381,7 +321,7 @@ static int explore(struct reading *reading, const struct error *load_error)
 	else if (good && options->print)
 		good = print(session, options, &error);
 	else if (good)
-		good = show(reading, load_error, &error);
+		good = show(reading, &error);
 	bool worse = good && options->fail_on && judge_is_worse(session, options->fail_from);
 	session_close(session);
 	return !good ? tell_error(&error) : worse ? STATUS_WORSE : STATUS_GOOD;
@@ -394,22 +334,29 @@ static bool prints_nothing_well(const struct options *options)
 					 options->view == VIEW_PROBLEMS);
 }
 
+static void tell_loaded(const struct store *store, const struct options *options)
+{
+	tell_unreadable(store);
+	if (store->report_count == 0)
+		tell_no_results(store, options->demo ? "--demo" : options->paths[0].path);
+}
+
+/* A load that the screen has to show is told of when that is closed. */
 static int run(const struct options *options)
 {
 	struct reading reading = {.options = options};
 	const struct store *store = &reading.loaded.store;
-	struct error error = {0};
-	int status = load(&reading, &error) ? STATUS_GOOD : STATUS_TROUBLE;
+	int status = STATUS_GOOD;
 
-	tell_unreadable(store);
-	if (store->report_count == 0)
-		tell_no_results(store, options->demo ? "--demo" : options->paths[0].path);
-	if (store->report_count || prints_nothing_well(options)) {
-		int explored = explore(&reading, &error);
-		status = explored > status ? explored : status;
-	}
-	loaded_release(&reading.loaded);
-	return status;
+	reading_load(&reading);
+	bool live = reading_is_live(&reading);
+	if (!live)
+		tell_loaded(store, options);
+	if (live || store->report_count || prints_nothing_well(options))
+		status = explore(&reading);
+	if (live && !reading_is_live(&reading))
+		tell_loaded(store, options);
+	return reading_end(&reading) ? status : STATUS_TROUBLE;
 }
 
 /* Write something to standard output that is not a view. */

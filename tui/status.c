@@ -145,6 +145,8 @@ void draw_status(struct app *app, int row)
 			SLICE_EMPTY);
 		return;
 	}
+	if (app->live.text[0])
+		put_part(&line, app->live.text, SLICE_EMPTY);
 	if (!app->open.help)
 		put_choices(&line, app->levels.session, level->view);
 	put_hints(app, &line, app->open.help ? IN_HELP : 1u << view_id(level->view));

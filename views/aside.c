@@ -207,9 +207,9 @@ bool aside_add(struct session *session, struct slice name, struct error *error)
 	return (found && !many) || tell_mistake(session, name, many, error);
 }
 
-void aside_take_given(struct session *session)
+void aside_take_given(struct session *session, uint32_t first)
 {
-	for (uint32_t i = 0; i < session->store->report_count; i++) {
+	for (uint32_t i = first; i < session->store->report_count; i++) {
 		const struct report *report = session->store->reports[i];
 		if (!report->given_samples || !report->sample_start)
 			continue;

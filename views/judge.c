@@ -53,17 +53,24 @@ struct judge *judge_open(const struct session *session)
 	return judge;
 }
 
-void judge_close(struct judge *judge)
+void judge_forget(struct judge *judge)
 {
-	if (!judge)
-		return;
-	for (uint32_t i = 0; i < judge->report_count; i++)
-		free(judge->runs[i]);
 	for (uint32_t i = 0; i < judge->comparison_count; i++) {
 		free(judge->discoveries[i].p);
 		free(judge->discoveries[i].q);
 		free(judge->known[i].words);
 	}
+	judge->comparison_count = 0;
+	judge->words_for = UINT32_MAX;
+}
+
+void judge_close(struct judge *judge)
+{
+	if (!judge)
+		return;
+	judge_forget(judge);
+	for (uint32_t i = 0; i < judge->report_count; i++)
+		free(judge->runs[i]);
 	free(judge->runs);
 	free(judge->discoveries);
 	free(judge->known);
@@ -76,16 +83,6 @@ void judge_close(struct judge *judge)
 struct directions *judge_directions(struct judge *judge)
 {
 	return judge->directions;
-}
-
-void judge_forget(struct judge *judge)
-{
-	for (uint32_t i = 0; i < judge->comparison_count; i++) {
-		free(judge->known[i].words);
-		judge->known[i].words = NULL;
-		judge->discoveries[i].known = false;
-	}
-	judge->words_for = UINT32_MAX;
 }
 
 static struct basis basis_of(const struct judge *judge, uint32_t index)

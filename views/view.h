@@ -47,6 +47,7 @@ struct view_scope {
 	uint32_t at; /* VIEW_METRICS: a row of the report that is selected first, + 1; 0: none */
 	bool across; /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
+	bool unmeasured; /* not for a screen: who prints it measures the columns */
 };
 
 #define VIEW_ALL UINT32_MAX
@@ -69,6 +70,17 @@ size_t view_total(const struct view *view);
 /* Build the rows again after a choice of the session changed. `selected` follows its row: give the
  * selected index, get the index where that row is now (or the nearest). */
 size_t view_refresh(struct view *view, size_t selected);
+
+/* Would view_refresh() build them? */
+bool view_is_stale(const struct view *view);
+
+/* Comparisons have new numbers, see session_update(); to be refreshed then. False when the one that
+ * the view is about is gone: then it must be closed. */
+bool view_renumber(struct view *view, const uint32_t *moved);
+
+/* The same for a row of a view that need not be open. */
+bool view_renumber_row(
+	enum view_id id, struct view_scope *scope, struct row_ref *row, const uint32_t *moved);
 
 /*
  * Filter rows by a regular expression (on the metric name; on subject, test and machine in the

@@ -106,6 +106,29 @@ static void values_and_changes_are_shown_as_lkp_writes_them(void **state)
 	assert_string_equal(text, "-0.0");
 }
 
+/* Numbers and halves between them, of all sizes: what is printed without printf is what that
+ * prints.
+ */
+static void figures_are_printed_as_printf_prints_them(void **state)
+{
+	char text[FIGURE_SIZE], expected[FIGURE_SIZE];
+	uint64_t number = 1;
+
+	(void)state;
+	for (int i = 0; i < 200000; i++) {
+		number = number * 6364136223846793005u + 1442695040888963407u;
+		int decimals = (int)(number >> 60), places = (int)(number >> 56 & 15);
+		double value = (double)((number & 0xffffffffff) >> (number >> 40 & 31)) / 2;
+		value = (number >> 55 & 1 ? -value : value) / pow(10, places);
+		struct figure figure = {value, (uint8_t)decimals};
+		snprintf(expected, sizeof(expected), "%.*f", decimals, value);
+		assert_int_equal(number_print(figure, text), strlen(expected));
+		assert_string_equal(text, expected);
+		assert_int_equal(number_print_fixed(value, decimals, text), strlen(expected));
+		assert_string_equal(text, expected);
+	}
+}
+
 static void a_name_is_numbered_once(void **state)
 {
 	struct intern pool = {0};
@@ -267,6 +290,7 @@ int main(void)
 		cmocka_unit_test(an_exponent_of_many_digits_keeps_all_of_them),
 		cmocka_unit_test(a_computed_figure_prints_with_the_fewest_digits),
 		cmocka_unit_test(values_and_changes_are_shown_as_lkp_writes_them),
+		cmocka_unit_test(figures_are_printed_as_printf_prints_them),
 		cmocka_unit_test(a_name_is_numbered_once),
 		cmocka_unit_test(many_names_are_numbered_as_one_by_one),
 		cmocka_unit_test(only_well_formed_utf8_is_decoded),
