@@ -147,7 +147,10 @@ bool live_go_on(struct app *app)
 	loader_take(live->loader, 0);
 	if (app->open.menu || app->open.prompt) /* what they are about stays where it is */
 		return false;
-	marks_renumber(&app->marks, levels_update(&app->levels, ROWS_A_LOOK));
+	const uint32_t *moved = levels_update(&app->levels, ROWS_A_LOOK);
+	marks_renumber(&app->marks, moved);
+	if (moved) /* rows of what is gone must not be drawn */
+		levels_freshen(&app->levels);
 	live->is_behind = session_is_behind(app->levels.session);
 	if (loader_is_done(live->loader) && !live->is_behind) {
 		end(app);
