@@ -141,6 +141,16 @@ static void letter_key(struct app *app, int code)
 		app_say(app, ROLE_STATUS, "a mark is a letter");
 }
 
+/* Keys that mean the same whatever is open, unless a person has bound them to something else. */
+static bool is_for_the_terminal(const struct app *app, int code)
+{
+	unsigned place = 1u << view_id(levels_top(&app->levels)->view);
+	enum command command = keys_command(code, IN_HELP);
+
+	return (command == COMMAND_REPAINT || command == COMMAND_SUSPEND) &&
+	       key_map_find(app->keys, code, place).command == command;
+}
+
 void app_key(struct app *app, int code)
 {
 	if (code == CODE_HANGUP) {
@@ -153,11 +163,10 @@ void app_key(struct app *app, int code)
 		app_resize(app, rows, columns);
 		return;
 	}
-	enum command command = keys_command(code, IN_HELP);
 	app->touched = true;
 	app->message[0] = '\0';
-	if (command == COMMAND_REPAINT || command == COMMAND_SUSPEND)
-		commands_run(app, command, 0); /* whatever is open */
+	if (is_for_the_terminal(app, code))
+		commands_run(app, keys_command(code, IN_HELP), 0);
 	else if (app->open.prompt)
 		ask_key(app, code);
 	else if (app->open.menu)
