@@ -19,6 +19,26 @@ static size_t hash_digits(struct slice label)
 	return digits < HASH_LEAST || !ends ? 0 : digits;
 }
 
+/* `/run` of `before/run`; empty for a label of a single part. */
+static struct slice last_part(struct slice label)
+{
+	for (size_t i = label.length; i > 1; i--)
+		if (label.at[i - 1] == '/')
+			return slice_from(label, i - 1);
+	return SLICE_EMPTY;
+}
+
+/* Without a last part that all groups of the report have: `before` beside `after`. */
+static struct slice without_common_part(const struct report *report, struct slice label)
+{
+	struct slice part = last_part(label);
+
+	for (uint32_t i = 0; i < report->group_count && part.length; i++)
+		if (!slice_equal(last_part(report->groups[i].label), part))
+			return label;
+	return report->group_count > 1 ? slice_first(label, label.length - part.length) : label;
+}
+
 struct slice label_short(const struct report *report, uint32_t group, struct arena *arena)
 {
 	struct slice label = report->groups[group].label;
@@ -27,7 +47,7 @@ struct slice label_short(const struct report *report, uint32_t group, struct are
 	if (label.length == 0)
 		return arena_print(arena, "group %u", group + 1);
 	if (digits == 0)
-		return label;
+		return without_common_part(report, label);
 	return slice_first(label, digits < HASH_SHORT ? digits : HASH_SHORT);
 }
 

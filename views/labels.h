@@ -7,8 +7,8 @@
 
 #include "views/run_count.h"
 
-/* Ten hex digits of a label that begins with a commit's hash, else the whole label; `group N` when
- * it has none. */
+/* Ten hex digits of a label that begins with a commit's hash, else the label, without a last part
+ * that those of all groups have (`before/run` and `after/run`); `group N` when it has none. */
 struct slice label_short(const struct report *report, uint32_t group, struct arena *arena);
 
 /* The same in at most `width` characters (at least 4) beside the label of another group: cut in the

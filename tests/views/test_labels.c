@@ -15,7 +15,10 @@ static void labels_are_short_and_show_what_differs(void **state)
 		{"v5.19-rc7", "v6.0", "v5.19-rc7", 10},
 		{"5.13.0-rc1-mm1", "5.13.0-rc1-mm1-max-order-20", "5.13..-mm1", 10},
 		{"5.13.0-rc1-mm1-max-order-20", "5.13.0-rc1-mm1", "5.13..r-20", 10},
-		{"/logs/with-patch-a/run", "/logs/with-patch-b/run", "..-a/run", 10},
+		{"/logs/with-patch-a/run", "/logs/with-patch-b/run", "/log..ch-a", 10},
+		{"/logs/with-a-long-patch", "/logs/with-b-long-patch", "..-a-long-", 10},
+		{"before/run", "after/run", "before", 8},
+		{"before/run", "after/bench", "before/run", 10},
 		{"", "x", "group 1", 10},
 		{"before", "after", "before", 10},
 	};
