@@ -149,8 +149,7 @@ struct slice document_name(const struct document *document)
 							 : document->source;
 }
 
-/* How many bytes at the beginning two texts have in common, up to the end of a folder. */
-static size_t shared_folders(struct slice a, struct slice b, size_t most)
+size_t label_shared_folders(struct slice a, struct slice b, size_t most)
 {
 	size_t shared = 0;
 
@@ -197,7 +196,7 @@ size_t label_shared(const struct store *store, const struct report *report, uint
 		if (first == UINT32_MAX)
 			first = report->runs[i].document;
 		struct slice source = store->documents[report->runs[i].document].source;
-		shared = shared_folders(store->documents[first].source, source, shared);
+		shared = label_shared_folders(store->documents[first].source, source, shared);
 	}
 	return shared;
 }

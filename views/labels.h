@@ -31,6 +31,10 @@ struct slice label_beside_with_runs(const struct report *report, uint32_t group,
 /* What a document is called where people read it: its path, or `standard input`. */
 struct slice document_name(const struct document *document);
 
+/* How many bytes at the beginning two paths have in common, up to the end of a folder, and at most
+ * `most`. */
+size_t label_shared_folders(struct slice a, struct slice b, size_t most);
+
 #define LABEL_ALONE SIZE_MAX
 
 /* How the runs of a group are named: LABEL_ALONE where each has a number of its own; where several

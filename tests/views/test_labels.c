@@ -73,12 +73,22 @@ static void a_run_has_a_name_of_its_own(void **state)
 	arena_release(&arena);
 }
 
+static void paths_share_whole_folders(void **state)
+{
+	(void)state;
+	assert_int_equal(label_shared_folders(SLICE("a/bc/x"), SLICE("a/bd/x"), SIZE_MAX), 2);
+	assert_int_equal(label_shared_folders(SLICE("a/b/x"), SLICE("a/b/y"), SIZE_MAX), 4);
+	assert_int_equal(label_shared_folders(SLICE("a/b/x"), SLICE("a/b/y"), 3), 2);
+	assert_int_equal(label_shared_folders(SLICE("x"), SLICE("y"), SIZE_MAX), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(labels_are_short_and_show_what_differs),
 		cmocka_unit_test(a_label_can_say_its_runs),
 		cmocka_unit_test(a_run_has_a_name_of_its_own),
+		cmocka_unit_test(paths_share_whole_folders),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
