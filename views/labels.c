@@ -83,6 +83,19 @@ static struct slice cut_before(
 	return arena_print(arena, "..%.*s", (int)slice_first(rest, length).length, rest.at);
 }
 
+/* Without the last words that another label has too: `before` of `before the patch` beside `after
+ * the patch`. */
+static struct slice without_common_words(struct slice label, struct slice other)
+{
+	size_t same = 0, end = label.length;
+
+	while (same < label.length && same < other.length &&
+		label.at[label.length - 1 - same] == other.at[other.length - 1 - same])
+		if (label.at[label.length - 1 - same++] == ' ')
+			end = label.length - same;
+	return slice_first(label, end);
+}
+
 struct slice label_beside(
 	const struct report *report, uint32_t group, uint32_t other, int width, struct arena *arena)
 {
@@ -92,6 +105,11 @@ struct slice label_beside(
 
 	if (hash_digits(report->groups[group].label))
 		return slice_first(label, room);
+	if (group != other && label.length > room) {
+		struct slice whole = label;
+		label = without_common_words(whole, beside);
+		beside = without_common_words(beside, whole);
+	}
 	struct slice cut = cut_middle(label, room, arena);
 	if (group != other && slice_equal(cut, cut_middle(beside, room, arena)))
 		cut = cut_before(label, beside, room, arena);
