@@ -54,6 +54,8 @@ static bool same_scope(const struct view *view, enum view_id id, struct view_sco
 		return true;
 	if (id == VIEW_SOURCE)
 		return open.document == scope.document && open.line == scope.line;
+	if (id == VIEW_BESIDE)
+		return open.comparisons == scope.comparisons;
 	return open.comparison == scope.comparison &&
 	       (id != VIEW_METRIC || open.row == scope.row) &&
 	       (id != VIEW_RUN || open.run == scope.run) &&
@@ -131,12 +133,13 @@ static void renumber(struct levels *levels, const uint32_t *moved)
 		levels_push(levels, VIEW_REPORTS, all);
 }
 
-void levels_update(struct levels *levels, size_t rows)
+const uint32_t *levels_update(struct levels *levels, size_t rows)
 {
 	const uint32_t *moved = session_update(levels->session, rows);
 
 	if (moved)
 		renumber(levels, moved);
+	return moved;
 }
 
 /* Put another report into a level, with the filter and the order it has. */
@@ -239,5 +242,20 @@ bool levels_next_report(struct levels *levels, int step)
 		    : !next_by_number(levels, now, step, &next))
 		return false;
 	show_comparison(levels, now, next);
+	return true;
+}
+
+bool levels_show_report(struct levels *levels, uint32_t comparison)
+{
+	uint32_t now = view_scope(levels_top(levels)->view).comparison;
+	struct level *bottom = &levels->stack[0];
+
+	if (now == VIEW_ALL || now == comparison || !fits(levels, now, comparison))
+		return false;
+	for (size_t i = 0; view_id(bottom->view) == VIEW_REPORTS && i < view_count(bottom->view);
+		i++)
+		if (view_comparison(bottom->view, i) == comparison)
+			bottom->place.selected = i;
+	show_comparison(levels, now, comparison);
 	return true;
 }

@@ -2,9 +2,12 @@
  * The command line: what to load, screen or print, and what the program says and how it ends.
  */
 #include "tui/app.h"
-#include "tui/demo.h"
+#include "tui/manual.h"
 #include "tui/options.h"
+#include "tui/options_file.h"
 #include "tui/output.h"
+#include "tui/reading.h"
+#include "tui/shells.h"
 #include "views/aside.h"
 #include "views/brief.h"
 #include "views/filter.h"
@@ -13,13 +16,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
-
-/* Milliseconds that the screen waits for a load to end: with several reports there, and without. */
-#define SCREEN_SOON    50
-#define SCREEN_AT_LAST 150
-#define LOOK	       10 /* and between two looks at it */
 
 #define NAMED_MOST 5 /* documents without results that are named */
 
@@ -174,17 +171,35 @@ static bool open_session(struct session *session, const struct store *store,
 {
 	session_open(session, store,
 		(options->print ? SESSION_ALL_HEADS : 0) | (options->quoted ? SESSION_QUOTED : 0));
-	session->settings.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+	session->settings.ascii = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 	if (!isnan(options->noise))
 		session->settings.noise = options->noise;
 	if (!isnan(options->floor))
 		session->settings.floor_headline = session->settings.floor_other = options->floor;
+	session->fold = !options->print;
 	session->verdicts = options->changed ? SHOW_CHANGED : SHOW_ALL;
 	load_directions(session);
 	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&
 	       add_filters(session, &options->excludes, FILTER_EXCLUDE, "--exclude", error) &&
 	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error) &&
 	       add_wheres(session, options, error) && set_aside(session, options, error);
+}
+
+/* The theme that is asked for, else one for the background. */
+static enum theme_id choose_theme(const struct options *options)
+{
+	if (!colour_is_wanted(options->colour, getenv("NO_COLOR"), getenv("TERM")))
+		return THEME_NONE;
+	return options->theme < THEME_COUNT ? options->theme
+					    : theme_for_background(getenv("COLORFGBG"));
+}
+
+/* Colours of a printed table: on a terminal, or always. */
+static bool prints_colours(const struct options *options)
+{
+	return options->colour == COLOUR_ALWAYS ||
+	       (!options->output && isatty(STDOUT_FILENO) &&
+		       colour_is_wanted(options->colour, getenv("NO_COLOR"), getenv("TERM")));
 }
 
 static bool print_brief(struct session *session, const struct options *options, struct error *error)
@@ -203,6 +218,10 @@ static bool print(struct session *session, const struct options *options, struct
 	struct view *view = view_open(named_view(options), session, scope);
 	struct output output;
 	struct error trouble = {0};
+	struct arena arena = {0};
+
+	if (prints_colours(options))
+		session->settings.colours = theme_sequences(choose_theme(options), &arena);
 
 	bool csv = options->format == EXPORT_CSV || options->format == EXPORT_JSON;
 	bool good = (!options->columns ||
@@ -216,6 +235,8 @@ static bool print(struct session *session, const struct options *options, struct
 			error_set(error, ERROR_WRITE, output.name, 0, "%s", trouble.message);
 	}
 	view_close(view);
+	session->settings.colours = NULL;
+	arena_release(&arena);
 	/* What a pattern gave up on is missing above: that must not look like success. */
 	return !filter_gave_up(session->filter, error) && good;
 }
@@ -256,39 +277,80 @@ static bool choose_columns_of(struct session *session, const struct app_start *s
 	return good || error_set(error, first.code, NULL, 0, "%s", first.message);
 }
 
-static bool show(struct session *session, const struct options *options, struct loader *loader,
-	struct error *error)
+/* The user's file of keys. What is wrong in it is told, and shown first when nothing worse is. */
+static void load_keys(struct key_map *keys, struct error *error)
 {
+	struct arena arena = {0};
+	struct slice path = key_map_user_path(&arena);
+
+	if (path.length && !key_map_load(keys, path.at, error))
+		tell_error(error);
+	arena_release(&arena);
+}
+
+static struct loader *read_again(void *of, struct error *error)
+{
+	struct reading *reading = of;
+
+	session_close(&reading->session);
+	reading_end(reading);
+	reading_load(reading);
+	open_session(&reading->session, &reading->loaded.store, reading->options, error);
+	if (reading_is_live(reading))
+		return reading->loader;
+	if (reading->loader && loader_error(reading->loader)->code != ERROR_NONE)
+		*error = *loader_error(reading->loader);
+	return NULL;
+}
+
+static bool show(struct reading *reading, struct error *error)
+{
+	const struct options *options = reading->options;
+	struct session *session = &reading->session;
+	struct reload_source source = {
+		reading_is_there, read_again, reading_look, reading, options->follow};
 	struct app_start start = {.view = options->view,
 		.by_content = options->view == VIEW_COUNT,
-		.sort = options->sort};
-	const struct error *trouble = loader ? loader_error(loader) : error;
+		.theme = choose_theme(options),
+		.mouse = options->mouse,
+		.sort = options->sort,
+		.loader = reading_is_live(reading) ? reading->loader : NULL,
+		.reload = reading_can_be_repeated(reading) ? &source : NULL};
+	struct key_map keys = {0};
+	struct error trouble = {0};
 	char message[512];
 
 	app_choose_start(session, &start);
-	if (trouble->code != ERROR_NONE)
-		start.message = error_text(trouble, message, sizeof(message));
-	if (loader && !loader_is_done(loader))
-		start.loader = loader;
-	return (!start.sort || can_sort(session, &start, error)) &&
-	       (!options->columns || choose_columns_of(session, &start, options->columns, error)) &&
-	       app_run(session, &start, error);
+	if (start.sort && !can_sort(session, &start, error))
+		return false;
+	if (options->columns && !choose_columns_of(session, &start, options->columns, error))
+		return false;
+	load_keys(&keys, &trouble);
+	start.keys = &keys;
+	if (reading->loader && loader_error(reading->loader)->code != ERROR_NONE)
+		trouble = *loader_error(reading->loader);
+	if (trouble.code != ERROR_NONE)
+		start.message = error_text(&trouble, message, sizeof(message));
+	bool good = app_run(session, &start, error);
+	key_map_release(&keys);
+	return good;
 }
 
-static int explore(const struct store *store, const struct options *options, struct loader *loader)
+static int explore(struct reading *reading)
 {
-	struct session session = {0};
+	const struct options *options = reading->options;
+	struct session *session = &reading->session;
 	struct error error = {0};
 
-	bool good = open_session(&session, store, options, &error);
+	bool good = open_session(session, &reading->loaded.store, options, &error);
 	if (good && options->brief)
-		good = print_brief(&session, options, &error);
+		good = print_brief(session, options, &error);
 	else if (good && options->print)
-		good = print(&session, options, &error);
+		good = print(session, options, &error);
 	else if (good)
-		good = show(&session, options, loader, &error);
-	bool worse = good && options->fail_on && judge_is_worse(&session, options->fail_from);
-	session_close(&session);
+		good = show(reading, &error);
+	bool worse = good && options->fail_on && judge_is_worse(session, options->fail_from);
+	session_close(session);
 	return !good ? tell_error(&error) : worse ? STATUS_WORSE : STATUS_GOOD;
 }
 
@@ -297,33 +359,6 @@ static bool prints_nothing_well(const struct options *options)
 {
 	return options->print && (options->format == EXPORT_CSV || options->format == EXPORT_JSON ||
 					 options->view == VIEW_PROBLEMS);
-}
-
-static double now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
-
-/* Load until the screen can open: with all of it, where that takes no time, so that nothing moves
- * under the eyes; else with several reports, or what there is. */
-static struct loader *begin_loading(struct loaded *loaded, const struct options *options)
-{
-	struct loader *loader = loader_open(loaded, options->paths, options->path_count);
-	double from = now();
-
-	while (!loader_is_done(loader)) {
-		double waited = now() - from;
-		bool several = loaded->store.report_count > 1;
-		/* What is printed, and names of runs, need all there is. */
-		if (!options->print && !options->asides.count &&
-			waited >= (several ? SCREEN_SOON : SCREEN_AT_LAST))
-			break;
-		loader_take(loader, LOOK);
-	}
-	return loader;
 }
 
 static void tell_loaded(const struct store *store, const struct options *options)
@@ -336,26 +371,19 @@ static void tell_loaded(const struct store *store, const struct options *options
 /* A load that the screen has to show is told of when that is closed. */
 static int run(const struct options *options)
 {
-	struct loaded loaded = {.options = options->load, .lkp = options->lkp};
-	struct loader *loader = NULL;
-	struct error error = {0};
+	struct reading reading = {.options = options};
+	const struct store *store = &reading.loaded.store;
 	int status = STATUS_GOOD;
 
-	if (options->demo)
-		load_texts(&loaded, demo_inputs, demo_input_count);
-	else
-		loader = begin_loading(&loaded, options);
-	bool is_live = loader && !loader_is_done(loader);
-	if (!is_live)
-		tell_loaded(&loaded.store, options);
-	if (is_live || loaded.store.report_count || prints_nothing_well(options))
-		status = explore(&loaded.store, options, loader);
-	if (is_live && loader_is_done(loader))
-		tell_loaded(&loaded.store, options);
-	if (loader && !loader_close(loader, &error))
-		status = STATUS_TROUBLE;
-	loaded_release(&loaded);
-	return status;
+	reading_load(&reading);
+	bool live = reading_is_live(&reading);
+	if (!live)
+		tell_loaded(store, options);
+	if (live || store->report_count || prints_nothing_well(options))
+		status = explore(&reading);
+	if (live && !reading_is_live(&reading))
+		tell_loaded(store, options);
+	return reading_end(&reading) ? status : STATUS_TROUBLE;
 }
 
 /* Write something to standard output that is not a view. */
@@ -391,8 +419,16 @@ static bool find_input(struct options *options)
 
 static int start(struct options *options)
 {
+	static void (*const help[HELP_COUNT])(FILE * stream) = {
+		[HELP_TEXT] = options_write_help,
+		[HELP_MAN] = manual_write,
+		[HELP_BASH] = shells_write_bash,
+		[HELP_ZSH] = shells_write_zsh,
+		[HELP_FISH] = shells_write_fish,
+	};
+
 	if (options->help)
-		return say(options_write_help);
+		return say(help[options->help]);
 	if (options->version)
 		return say(write_version);
 	if (!find_input(options)) {
@@ -403,15 +439,31 @@ static int start(struct options *options)
 	return run(options);
 }
 
-int main(int count, char **arguments)
+/* The command line with a person's own options in front. */
+static int run_arguments(struct arguments *all)
 {
 	struct options options;
+	struct error error = {0};
+	int status = options_parse(&options, all->count, all->at, &error) ? start(&options)
+									  : tell_error(&error);
+
+	options_release(&options);
+	return status;
+}
+
+int main(int count, char **arguments)
+{
+	struct arguments all;
+	struct arena arena = {0};
 	struct error error = {0};
 
 	/* Only characters follow the locale; numbers are read and written the same everywhere. */
 	setlocale(LC_CTYPE, "");
-	int status = options_parse(&options, count, arguments, &error) ? start(&options)
-								       : tell_error(&error);
-	options_release(&options);
+	struct slice path = options_file_path(&arena);
+	if (!arguments_open(&all, path.length ? path.at : NULL, count, arguments, &error))
+		tell_error(&error); /* the rest of the file holds */
+	int status = run_arguments(&all);
+	arguments_release(&all);
+	arena_release(&arena);
 	return status;
 }
