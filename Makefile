@@ -21,6 +21,7 @@
 # main()), tests/. What is built lies in build/, but for ./perfsift itself.
 
 VERSION    = 0.1
+DATE       = 2026-11-30
 PREFIX    ?= /usr/local
 BUILD     ?= build
 CC        ?= cc
@@ -125,8 +126,8 @@ else
 
 PACKAGES   = ncursesw libpcre2-8 yaml-0.1 gsl gmime-3.0 libarchive json-c
 WARNINGS   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
-ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' $(WARNINGS) -I. \
-	$(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)
+ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' \
+	-DPERFSIFT_DATE='"$(DATE)"' $(WARNINGS) -I. $(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)
 PACKAGE_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(PACKAGES) 2>/dev/null)
 PACKAGE_LIBS   := $(shell $(PKG_CONFIG) --libs $(PACKAGES) 2>/dev/null)
 LIBS       = $(PACKAGE_LIBS) -lcsv -lm -pthread
@@ -174,9 +175,22 @@ $(BUILD)/demo.c: $(DEMO) tui/demo/embed.sh
 $(BUILD)/demo.o: $(BUILD)/demo.c | $(BUILD)/needs-build
 	$(call SAY,compile)$(COMPILE) -c -o $@ $<
 
+# The man page and the completions of shells are what the program itself writes of its tables.
+SHARE      = $(DESTDIR)$(PREFIX)/share
+describe   = ./$(PROGRAM) --help=$(1) >$(SHARE)/$(2) && chmod 644 $(SHARE)/$(2)
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+		$(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/perfsift
+	$(call describe,man,man/man1/perfsift.1)
+	$(call describe,bash,bash-completion/completions/perfsift)
+	$(call describe,zsh,zsh/site-functions/_perfsift)
+	$(call describe,fish,fish/vendor_completions.d/perfsift.fish)
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/perfsift $(SHARE)/man/man1/perfsift.1 \
+		$(SHARE)/bash-completion/completions/perfsift \
+		$(SHARE)/zsh/site-functions/_perfsift $(SHARE)/fish/vendor_completions.d/perfsift.fish
 
 clean:
 	rm -rf build build-* perfsift
@@ -283,7 +297,7 @@ lint-tidy: | $(BUILD)/needs-build $(BUILD)/needs-lint
 	$(call SAY,tidy   )printf '%s\n' $(filter-out tests/%,$(SOURCES)) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
 		clang-tidy --quiet FILE -- $(ALL_CFLAGS) 2>/dev/null
 
-.PHONY: all run demo install clean tests check sanitize sanitize-threads check-threads fuzz-smoke fuzz-run bench lint \
+.PHONY: all run demo install uninstall clean tests check sanitize sanitize-threads check-threads fuzz-smoke fuzz-run bench lint \
 	lint-floors lint-format lint-cppcheck lint-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:

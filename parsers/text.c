@@ -157,3 +157,18 @@ size_t text_utf8(struct slice text, uint32_t *code)
 	bool surrogate = *code >= 0xd800 && *code <= 0xdfff;
 	return *code < least[length] || *code > 0x10ffff || surrogate ? 0 : length;
 }
+
+size_t text_put_utf8(uint32_t code, char bytes[4])
+{
+	if (code < 0x80) {
+		bytes[0] = (char)code;
+		return 1;
+	}
+	size_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	for (size_t i = length - 1; i > 0; i--) {
+		bytes[i] = (char)(0x80 | (code & 0x3f));
+		code >>= 6;
+	}
+	bytes[0] = (char)((0xf00u >> length & 0xf0) | code);
+	return length;
+}

@@ -110,4 +110,7 @@ bool slice_line(struct slice *rest, struct slice *line);
  * when the bytes are no well-formed UTF-8 (overlong forms and surrogates included). */
 size_t text_utf8(struct slice text, uint32_t *code);
 
+/* The bytes of a character in UTF-8; gives how many. */
+size_t text_put_utf8(uint32_t code, char bytes[4]);
+
 #endif

@@ -1,9 +1,11 @@
 #include "tui/app.h"
 
+#include "tui/arguments.h"
 #include "tui/ask.h"
 #include "tui/choose.h"
 #include "tui/commands.h"
 #include "tui/draw.h"
+#include "tui/mouse.h"
 #include "tui/remember.h"
 
 #include <stdarg.h>
@@ -23,9 +25,14 @@ void app_say(struct app *app, enum role role, const char *format, ...)
 	app->message_role = role;
 }
 
+/* The help is laid out for a width. */
 void app_resize(struct app *app, int rows, int columns)
 {
+	bool other_width = columns != app->cells.columns;
+
 	cells_resize(&app->cells, rows, columns);
+	if (app->open.help && other_width)
+		commands_run(app, COMMAND_HELP, 0);
 }
 
 static void close_help(struct app *app)
@@ -61,6 +68,31 @@ static bool take_digit(struct app *app, int code)
 	return true;
 }
 
+unsigned app_places(const struct app *app)
+{
+	unsigned view = 1u << view_id(levels_top(&app->levels)->view);
+
+	return app->open.help ? view | IN_HELP : view;
+}
+
+static void run_command(struct app *app, enum command command, size_t count)
+{
+	if (app->open.help)
+		help_key(app, command, count);
+	else
+		commands_run(app, command, count);
+}
+
+bool app_do(struct app *app, const struct typed *typed, size_t count, struct error *error)
+{
+	if (app->open.help && !(typed->places & IN_HELP))
+		close_help(app);
+	if (typed->argument.length)
+		return arguments_run(app, typed, error);
+	run_command(app, typed->command, typed->count ? typed->count : count);
+	return true;
+}
+
 static void tell_unknown(struct app *app, int code)
 {
 	char name[KEY_NAME_SIZE];
@@ -70,23 +102,43 @@ static void tell_unknown(struct app *app, int code)
 			keys_name(code, name));
 }
 
+/* A command of a key that a person has bound may be wrong in what follows its name. */
+static void do_key(struct app *app, const struct typed *typed, size_t count)
+{
+	struct error error = {0};
+
+	if (!app_do(app, typed, count, &error))
+		app_say(app, ROLE_ERROR, "%s", error.message);
+}
+
 static void command_key(struct app *app, int code)
 {
-	unsigned place = app->open.help ? IN_HELP : 1u << view_id(levels_top(&app->levels)->view);
-	enum command command = keys_command(code, place);
+	unsigned place = app->open.help ? IN_HELP : app_places(app);
+	struct typed typed = key_map_find(app->keys, code, place);
 	size_t count = app->count;
 
 	if (take_digit(app, code))
 		return;
 	app->count = 0;
-	if (command != COMMAND_INTERRUPT)
+	if (typed.command != COMMAND_INTERRUPT)
 		app->interrupted = false;
-	if (command == COMMAND_NONE)
+	typed.places = place;
+	if (typed.command == COMMAND_NONE)
 		tell_unknown(app, code);
-	else if (app->open.help)
-		help_key(app, command, count);
 	else
-		commands_run(app, command, count);
+		do_key(app, &typed, count);
+}
+
+/* The letter that a mark is called by. */
+static void letter_key(struct app *app, int code)
+{
+	enum command command = app->awaits_letter;
+
+	app->awaits_letter = COMMAND_NONE;
+	if (keys_command(code, IN_HELP) == COMMAND_CANCEL || code == CONTROL_C)
+		return;
+	if (!(command == COMMAND_MARK ? marks_set : marks_go)(app, code))
+		app_say(app, ROLE_STATUS, "a mark is a letter");
 }
 
 void app_key(struct app *app, int code)
@@ -104,12 +156,20 @@ void app_key(struct app *app, int code)
 	enum command command = keys_command(code, IN_HELP);
 	app->touched = true;
 	app->message[0] = '\0';
+	if (code == CODE_MOUSE) {
+		struct mouse event;
+		if (term_mouse_event(app->tty, &event))
+			mouse_act(app, &event);
+		return;
+	}
 	if (command == COMMAND_REPAINT || command == COMMAND_SUSPEND)
 		commands_run(app, command, 0); /* whatever is open */
 	else if (app->open.prompt)
 		ask_key(app, code);
 	else if (app->open.menu)
 		choose_key(app, code);
+	else if (app->awaits_letter != COMMAND_NONE)
+		letter_key(app, code);
 	else
 		command_key(app, code);
 }
@@ -150,6 +210,8 @@ void app_open(struct app *app, struct session *session, const struct app_start *
 		.live = {.loader = start->loader}};
 	cells_open(&app->cells, rows, columns, ascii);
 	cells_open(&app->detail_cells, 1, columns, ascii);
+	app->reload.source = start->reload;
+	app->keys = start->keys ? start->keys : &app->no_keys;
 	app->detail = rows >= DETAIL_FROM_ROWS;
 	levels_push(&app->levels, start->view, start->scope);
 	if (start->message)
@@ -161,6 +223,7 @@ void app_close(struct app *app)
 	cells_close(&app->cells);
 	cells_close(&app->detail_cells);
 	levels_release(&app->levels);
+	completion_close(&app->completion);
 	menu_close(&app->menu);
 	help_close(&app->help);
 	for (size_t i = 0; i < QUESTION_COUNT; i++)
@@ -171,14 +234,16 @@ void app_close(struct app *app)
 static void paint(struct app *app)
 {
 	draw(app);
-	paint_frame(&app->theme, &app->cells, app->cursor_row, app->cursor_column);
+	paint_frame(&app->paint, &app->cells, app->cursor_row, app->cursor_column);
 }
 
-/* Wait for a key and take it with all that wait behind it, or go on loading. True when the screen
- * is to be painted. */
+/* Wait for a key and take it with all that wait behind it, or go on loading, or look at the files.
+ * True when the screen is to be painted. */
 static bool turn(struct app *app)
 {
-	int code = term_key(app->tty, live_delay(&app->live));
+	bool loading = app->live.loader != NULL;
+	int code =
+		term_key(app->tty, loading ? live_delay(&app->live) : reload_delay(&app->reload));
 	bool pressed = code != CODE_IDLE;
 
 	for (; code != CODE_IDLE;
@@ -187,7 +252,12 @@ static bool turn(struct app *app)
 		if (app->quit)
 			return false;
 	}
-	return live_go_on(app) || pressed;
+	if (!loading)
+		return pressed || reload_follow(app);
+	bool grown = live_go_on(app);
+	if (!app->live.loader)
+		reload_begin(app);
+	return grown || pressed;
 }
 
 bool app_run(struct session *session, const struct app_start *start, struct error *error)
@@ -203,10 +273,15 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	bool remembers = remember_read(session, &unread);
 	app_open(&app, session, start, rows, columns);
 	app.tty = tty;
+	app.keeps_history = true;
+	history_load(app.histories, ask_letters);
 	app.remembers = remembers;
 	if (!remembers && !start->message)
 		app_say(&app, ROLE_ERROR, "%s", unread.message);
-	paint_open(&app.theme);
+	paint_open(&app.paint, start->theme);
+	app.mouse = start->mouse && term_mouse(tty, true);
+	if (!app.live.loader)
+		reload_begin(&app);
 	paint(&app);
 	while (!app.quit)
 		if (turn(&app) && !app.quit)

@@ -1,9 +1,12 @@
 #include "tui/commands.h"
 
 #include "tui/ask.h"
+#include "tui/beside.h"
 #include "tui/choose.h"
 #include "tui/copy.h"
 #include "tui/draw.h"
+#include "tui/edit.h"
+#include "tui/mouse.h"
 #include "tui/remember.h"
 #include "tui/set_aside.h"
 #include "views/filter.h"
@@ -147,6 +150,38 @@ static void filter(struct app *app, size_t count)
 {
 	(void)count;
 	ask(app, ASK_FILTER);
+}
+
+static void where(struct app *app, size_t count)
+{
+	(void)count;
+	ask(app, ASK_WHERE);
+}
+
+static void command_line(struct app *app, size_t count)
+{
+	(void)count;
+	ask(app, ASK_COMMAND);
+}
+
+static void mark(struct app *app, size_t count)
+{
+	(void)count;
+	app->awaits_letter = COMMAND_MARK;
+	app_say(app, ROLE_STATUS, "mark this row with which letter?");
+}
+
+static void go_to_mark(struct app *app, size_t count)
+{
+	(void)count;
+	app->awaits_letter = COMMAND_GO_TO_MARK;
+	app_say(app, ROLE_STATUS, "go to the mark of which letter? ' goes back");
+}
+
+static void edit_row(struct app *app, size_t count)
+{
+	(void)count;
+	edit(app);
 }
 
 static void search(struct app *app, size_t count)
@@ -302,6 +337,17 @@ static void untag(struct app *app, size_t count)
 	view_untag(top(app)->view);
 }
 
+static void fold(struct app *app, size_t count)
+{
+	bool *folds = &app->levels.session->fold;
+
+	(void)count;
+	*folds = !*folds;
+	levels_refresh(&app->levels);
+	app_say(app, ROLE_STATUS, "rows of the same figures are %s",
+		*folds ? "folded into one" : "all shown");
+}
+
 static void columns(struct app *app, size_t count)
 {
 	(void)count;
@@ -329,6 +375,12 @@ static void base(struct app *app, size_t count)
 {
 	(void)count;
 	choose_base(app);
+}
+
+static void beside(struct app *app, size_t count)
+{
+	(void)count;
+	beside_show(app);
 }
 
 static void aside(struct app *app, size_t count)
@@ -378,15 +430,28 @@ static void help(struct app *app, size_t count)
 	enum view_id id = view_id(top(app)->view);
 
 	(void)count;
-	help_open(&app->help, 1u << id, view_name(id));
+	help_close(&app->help);
+	help_open(&app->help, app->keys, 1u << id, view_name(id), app->cells.columns);
 	help_add_columns(&app->help, top(app)->view);
 	app->open.help = true;
+}
+
+static void read_again(struct app *app, size_t count)
+{
+	(void)count;
+	reload(app);
 }
 
 static void repaint(struct app *app, size_t count)
 {
 	(void)count;
 	term_repaint(app->tty);
+}
+
+static void mouse(struct app *app, size_t count)
+{
+	(void)count;
+	mouse_switch(app);
 }
 
 static void suspend(struct app *app, size_t count)
@@ -422,7 +487,11 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SOURCE] = source,
 	[COMMAND_DETAIL] = detail,
 	[COMMAND_NEXT_PANE] = next_pane,
+	[COMMAND_MARK] = mark,
+	[COMMAND_GO_TO_MARK] = go_to_mark,
+	[COMMAND_EDIT] = edit_row,
 	[COMMAND_FILTER] = filter,
+	[COMMAND_WHERE] = where,
 	[COMMAND_SEARCH] = search,
 	[COMMAND_SEARCH_NEXT] = search_next,
 	[COMMAND_SEARCH_PREVIOUS] = search_previous,
@@ -440,8 +509,10 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_TAG_REGEX] = tag_regex,
 	[COMMAND_UNTAG] = untag,
 	[COMMAND_COLUMNS] = columns,
+	[COMMAND_FOLD] = fold,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
+	[COMMAND_BESIDE] = beside,
 	[COMMAND_ASIDE] = aside,
 	[COMMAND_COPY] = copy_rows,
 	[COMMAND_COPY_QUOTED] = copy_quoted,
@@ -450,7 +521,10 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SEEN] = seen,
 	[COMMAND_ONLY_UNSEEN] = only_unseen,
 	[COMMAND_HELP] = help,
+	[COMMAND_LINE] = command_line,
+	[COMMAND_RELOAD] = read_again,
 	[COMMAND_REPAINT] = repaint,
+	[COMMAND_MOUSE] = mouse,
 	[COMMAND_SUSPEND] = suspend,
 	[COMMAND_INTERRUPT] = interrupt,
 	[COMMAND_CANCEL] = cancel,

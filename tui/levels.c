@@ -54,6 +54,8 @@ static bool same_scope(const struct view *view, enum view_id id, struct view_sco
 		return true;
 	if (id == VIEW_SOURCE)
 		return open.document == scope.document && open.line == scope.line;
+	if (id == VIEW_BESIDE)
+		return open.comparisons == scope.comparisons;
 	return open.comparison == scope.comparison &&
 	       (id != VIEW_METRIC || open.row == scope.row) &&
 	       (id != VIEW_RUN || open.run == scope.run) &&
@@ -239,5 +241,20 @@ bool levels_next_report(struct levels *levels, int step)
 		    : !next_by_number(levels, now, step, &next))
 		return false;
 	show_comparison(levels, now, next);
+	return true;
+}
+
+bool levels_show_report(struct levels *levels, uint32_t comparison)
+{
+	uint32_t now = view_scope(levels_top(levels)->view).comparison;
+	struct level *bottom = &levels->stack[0];
+
+	if (now == VIEW_ALL || now == comparison || !fits(levels, now, comparison))
+		return false;
+	for (size_t i = 0; view_id(bottom->view) == VIEW_REPORTS && i < view_count(bottom->view);
+		i++)
+		if (view_comparison(bottom->view, i) == comparison)
+			bottom->place.selected = i;
+	show_comparison(levels, now, comparison);
 	return true;
 }

@@ -55,4 +55,7 @@ void levels_freshen(struct levels *levels);
  */
 bool levels_next_report(struct levels *levels, int step);
 
+/* The same with a certain report. False when it cannot be shown in all of them, or is already. */
+bool levels_show_report(struct levels *levels, uint32_t comparison);
+
 #endif

@@ -4,16 +4,22 @@
 #include "parsers/clock.h"
 #include "tui/app.h"
 #include "tui/demo.h"
+#include "tui/manual.h"
 #include "tui/options.h"
+#include "tui/options_file.h"
 #include "tui/output.h"
+#include "tui/shells.h"
+#include "tui/watch.h"
 #include "views/aside.h"
 #include "views/brief.h"
 #include "views/filter.h"
 #include "views/judge.h"
 
+#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Milliseconds that the screen waits for a load to end: with several reports there, and without. */
@@ -174,17 +180,35 @@ static bool open_session(struct session *session, const struct store *store,
 {
 	session_open(session, store,
 		(options->print ? SESSION_ALL_HEADS : 0) | (options->quoted ? SESSION_QUOTED : 0));
-	session->settings.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+	session->settings.ascii = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 	if (!isnan(options->noise))
 		session->settings.noise = options->noise;
 	if (!isnan(options->floor))
 		session->settings.floor_headline = session->settings.floor_other = options->floor;
+	session->fold = !options->print;
 	session->verdicts = options->changed ? SHOW_CHANGED : SHOW_ALL;
 	load_directions(session);
 	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&
 	       add_filters(session, &options->excludes, FILTER_EXCLUDE, "--exclude", error) &&
 	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error) &&
 	       add_wheres(session, options, error) && set_aside(session, options, error);
+}
+
+/* The theme that is asked for, else one for the background. */
+static enum theme_id choose_theme(const struct options *options)
+{
+	if (!colour_is_wanted(options->colour, getenv("NO_COLOR"), getenv("TERM")))
+		return THEME_NONE;
+	return options->theme < THEME_COUNT ? options->theme
+					    : theme_for_background(getenv("COLORFGBG"));
+}
+
+/* Colours of a printed table: on a terminal, or always. */
+static bool prints_colours(const struct options *options)
+{
+	return options->colour == COLOUR_ALWAYS ||
+	       (!options->output && isatty(STDOUT_FILENO) &&
+		       colour_is_wanted(options->colour, getenv("NO_COLOR"), getenv("TERM")));
 }
 
 static bool print_brief(struct session *session, const struct options *options, struct error *error)
@@ -203,6 +227,10 @@ static bool print(struct session *session, const struct options *options, struct
 	struct view *view = view_open(named_view(options), session, scope);
 	struct output output;
 	struct error trouble = {0};
+	struct arena arena = {0};
+
+	if (prints_colours(options))
+		session->settings.colours = theme_sequences(choose_theme(options), &arena);
 
 	bool csv = options->format == EXPORT_CSV || options->format == EXPORT_JSON;
 	bool good = (!options->columns ||
@@ -216,6 +244,8 @@ static bool print(struct session *session, const struct options *options, struct
 			error_set(error, ERROR_WRITE, output.name, 0, "%s", trouble.message);
 	}
 	view_close(view);
+	session->settings.colours = NULL;
+	arena_release(&arena);
 	/* What a pattern gave up on is missing above: that must not look like success. */
 	return !filter_gave_up(session->filter, error) && good;
 }
@@ -256,39 +286,145 @@ static bool choose_columns_of(struct session *session, const struct app_start *s
 	return good || error_set(error, first.code, NULL, 0, "%s", first.message);
 }
 
-static bool show(struct session *session, const struct options *options, struct loader *loader,
-	struct error *error)
+/* The user's file of keys. What is wrong in it is told, and shown first when nothing worse is. */
+static void load_keys(struct key_map *keys, struct error *error)
 {
+	struct arena arena = {0};
+	struct slice path = key_map_user_path(&arena);
+
+	if (path.length && !key_map_load(keys, path.at, error))
+		tell_error(error);
+	arena_release(&arena);
+}
+
+/* What is read, and where it goes: all of it anew when a person asks for that. */
+struct reading {
+	const struct options *options;
+	struct loaded loaded;
+	struct loader *loader; /* NULL: nothing is being loaded */
+	struct session session;
+};
+
+static void begin(struct reading *reading)
+{
+	const struct options *options = reading->options;
+
+	reading->loaded = (struct loaded){.options = options->load, .lkp = options->lkp};
+	if (options->demo)
+		load_texts(&reading->loaded, demo_inputs, demo_input_count);
+	else
+		reading->loader =
+			loader_open(&reading->loaded, options->paths, options->path_count);
+}
+
+/* Give the loader back; false when a named path could not be read. */
+static bool end(struct reading *reading, struct error *error)
+{
+	struct loader *loader = reading->loader;
+
+	reading->loader = NULL;
+	return !loader || loader_close(loader, error);
+}
+
+static bool is_loading(const struct reading *reading)
+{
+	return reading->loader && !loader_is_done(reading->loader);
+}
+
+static bool is_there(const void *of, struct error *error)
+{
+	const struct options *options = ((const struct reading *)of)->options;
+	struct stat status;
+
+	for (size_t i = 0; i < options->path_count; i++)
+		if (stat(options->paths[i].path, &status) != 0)
+			return error_set(error, ERROR_READ, options->paths[i].path, 0, "%s",
+				strerror(errno));
+	return true;
+}
+
+static bool read_again(void *of, struct error *error)
+{
+	struct reading *reading = of;
+
+	struct error before = {0};
+
+	session_close(&reading->session);
+	end(reading, &before);
+	loaded_release(&reading->loaded);
+	begin(reading);
+	while (!loader_is_done(reading->loader))
+		loader_take(reading->loader, LOOK);
+	end(reading, error);
+	return open_session(&reading->session, &reading->loaded.store, reading->options, error);
+}
+
+static uint64_t look(void *of, double *newest)
+{
+	const struct reading *reading = of;
+
+	return watch_files(reading->options->paths, reading->options->path_count,
+		&reading->loaded.store, newest);
+}
+
+/* Samples and what comes through a pipe are there once. */
+static bool can_read_again(const struct options *options)
+{
+	for (size_t i = 0; i < options->path_count; i++)
+		if (strcmp(options->paths[i].path, "-") == 0)
+			return false;
+	return !options->demo;
+}
+
+static bool show(struct reading *reading, struct error *error)
+{
+	const struct options *options = reading->options;
+	struct session *session = &reading->session;
 	struct app_start start = {.view = options->view,
 		.by_content = options->view == VIEW_COUNT,
+		.theme = choose_theme(options),
+		.mouse = options->mouse,
 		.sort = options->sort};
-	const struct error *trouble = loader ? loader_error(loader) : error;
+	struct reload_source source = {is_there, read_again, look, reading, options->follow};
+	struct key_map keys = {0};
+	struct error trouble = {0};
 	char message[512];
 
 	app_choose_start(session, &start);
-	if (trouble->code != ERROR_NONE)
-		start.message = error_text(trouble, message, sizeof(message));
-	if (loader && !loader_is_done(loader))
-		start.loader = loader;
-	return (!start.sort || can_sort(session, &start, error)) &&
-	       (!options->columns || choose_columns_of(session, &start, options->columns, error)) &&
-	       app_run(session, &start, error);
+
+	if (start.sort && !can_sort(session, &start, error))
+		return false;
+	if (options->columns && !choose_columns_of(session, &start, options->columns, error))
+		return false;
+	load_keys(&keys, &trouble);
+	start.keys = &keys;
+	start.reload = can_read_again(options) ? &source : NULL;
+	if (is_loading(reading))
+		start.loader = reading->loader;
+	if (reading->loader && loader_error(reading->loader)->code != ERROR_NONE)
+		trouble = *loader_error(reading->loader);
+	if (trouble.code != ERROR_NONE)
+		start.message = error_text(&trouble, message, sizeof(message));
+	bool good = app_run(session, &start, error);
+	key_map_release(&keys);
+	return good;
 }
 
-static int explore(const struct store *store, const struct options *options, struct loader *loader)
+static int explore(struct reading *reading)
 {
-	struct session session = {0};
+	const struct options *options = reading->options;
+	struct session *session = &reading->session;
 	struct error error = {0};
 
-	bool good = open_session(&session, store, options, &error);
+	bool good = open_session(session, &reading->loaded.store, options, &error);
 	if (good && options->brief)
-		good = print_brief(&session, options, &error);
+		good = print_brief(session, options, &error);
 	else if (good && options->print)
-		good = print(&session, options, &error);
+		good = print(session, options, &error);
 	else if (good)
-		good = show(&session, options, loader, &error);
-	bool worse = good && options->fail_on && judge_is_worse(&session, options->fail_from);
-	session_close(&session);
+		good = show(reading, &error);
+	bool worse = good && options->fail_on && judge_is_worse(session, options->fail_from);
+	session_close(session);
 	return !good ? tell_error(&error) : worse ? STATUS_WORSE : STATUS_GOOD;
 }
 
@@ -301,21 +437,20 @@ static bool prints_nothing_well(const struct options *options)
 
 /* Load until the screen can open: with all of it, where that takes no time, so that nothing moves
  * under the eyes; else with several reports, or what there is. */
-static struct loader *begin_loading(struct loaded *loaded, const struct options *options)
+static void wait_for_screen(struct reading *reading)
 {
-	struct loader *loader = loader_open(loaded, options->paths, options->path_count);
+	const struct options *options = reading->options;
 	double from = clock_milliseconds();
 
-	while (!loader_is_done(loader)) {
+	while (is_loading(reading)) {
 		double waited = clock_milliseconds() - from;
-		bool several = loaded->store.report_count > 1;
+		bool several = reading->loaded.store.report_count > 1;
 		/* What is printed, and names of runs, need all there is. */
 		if (!options->print && !options->asides.count &&
 			waited >= (several ? SCREEN_SOON : SCREEN_AT_LAST))
 			break;
-		loader_take(loader, LOOK);
+		loader_take(reading->loader, LOOK);
 	}
-	return loader;
 }
 
 static void tell_loaded(const struct store *store, const struct options *options)
@@ -328,25 +463,23 @@ static void tell_loaded(const struct store *store, const struct options *options
 /* A load that the screen has to show is told of when that is closed. */
 static int run(const struct options *options)
 {
-	struct loaded loaded = {.options = options->load, .lkp = options->lkp};
-	struct loader *loader = NULL;
+	struct reading reading = {.options = options};
+	const struct store *store = &reading.loaded.store;
 	struct error error = {0};
 	int status = STATUS_GOOD;
 
-	if (options->demo)
-		load_texts(&loaded, demo_inputs, demo_input_count);
-	else
-		loader = begin_loading(&loaded, options);
-	bool is_live = loader && !loader_is_done(loader);
+	begin(&reading);
+	wait_for_screen(&reading);
+	bool is_live = is_loading(&reading);
 	if (!is_live)
-		tell_loaded(&loaded.store, options);
-	if (is_live || loaded.store.report_count || prints_nothing_well(options))
-		status = explore(&loaded.store, options, loader);
-	if (is_live && loader_is_done(loader))
-		tell_loaded(&loaded.store, options);
-	if (loader && !loader_close(loader, &error))
+		tell_loaded(store, options);
+	if (is_live || store->report_count || prints_nothing_well(options))
+		status = explore(&reading);
+	if (is_live && !is_loading(&reading))
+		tell_loaded(store, options);
+	if (!end(&reading, &error))
 		status = STATUS_TROUBLE;
-	loaded_release(&loaded);
+	loaded_release(&reading.loaded);
 	return status;
 }
 
@@ -383,8 +516,16 @@ static bool find_input(struct options *options)
 
 static int start(struct options *options)
 {
+	static void (*const help[HELP_COUNT])(FILE * stream) = {
+		[HELP_TEXT] = options_write_help,
+		[HELP_MAN] = manual_write,
+		[HELP_BASH] = shells_write_bash,
+		[HELP_ZSH] = shells_write_zsh,
+		[HELP_FISH] = shells_write_fish,
+	};
+
 	if (options->help)
-		return say(options_write_help);
+		return say(help[options->help]);
 	if (options->version)
 		return say(write_version);
 	if (!find_input(options)) {
@@ -395,15 +536,31 @@ static int start(struct options *options)
 	return run(options);
 }
 
-int main(int count, char **arguments)
+/* The command line with a person's own options in front. */
+static int run_arguments(struct arguments *all)
 {
 	struct options options;
+	struct error error = {0};
+	int status = options_parse(&options, all->count, all->at, &error) ? start(&options)
+									  : tell_error(&error);
+
+	options_release(&options);
+	return status;
+}
+
+int main(int count, char **arguments)
+{
+	struct arguments all;
+	struct arena arena = {0};
 	struct error error = {0};
 
 	/* Only characters follow the locale; numbers are read and written the same everywhere. */
 	setlocale(LC_CTYPE, "");
-	int status = options_parse(&options, count, arguments, &error) ? start(&options)
-								       : tell_error(&error);
-	options_release(&options);
+	struct slice path = options_file_path(&arena);
+	if (!arguments_open(&all, path.length ? path.at : NULL, count, arguments, &error))
+		tell_error(&error); /* the rest of the file holds */
+	int status = run_arguments(&all);
+	arguments_release(&all);
+	arena_release(&arena);
 	return status;
 }

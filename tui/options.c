@@ -132,6 +132,43 @@ static bool set_columns(struct options *options, const char *value, struct error
 	return true;
 }
 
+static bool set_theme(struct options *options, const char *value, struct error *error)
+{
+	options->theme = theme_by_name(value);
+	return options->theme < THEME_COUNT ||
+	       error_set(error, ERROR_USAGE, NULL, 0,
+		       "--theme: '%.60s' is no theme; the themes are none, dark, light, plain",
+		       value);
+}
+
+static bool set_color(struct options *options, const char *value, struct error *error)
+{
+	for (int when = 0; when < COLOUR_COUNT; when++) {
+		if (strcmp(colour_when_name((enum colour_when)when), value) != 0)
+			continue;
+		options->colour = (enum colour_when)when;
+		return true;
+	}
+	return error_set(error, ERROR_USAGE, NULL, 0,
+		"--color: '%.60s' is not understood; give auto, always or never", value);
+}
+
+static bool set_ascii(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->ascii = true;
+	return true;
+}
+
+static bool set_mouse(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->mouse = true;
+	return true;
+}
+
 static bool set_base(struct options *options, const char *value, struct error *error)
 {
 	(void)error;
@@ -158,10 +195,8 @@ static bool set_group(struct options *options, const char *value, struct error *
 	return true;
 }
 
-/* A percentage, with or without its sign. */
-static bool parse_percentage(const char *value, double *percentage)
+bool options_percentage(struct slice text, double *percentage)
 {
-	struct slice text = slice_of(value);
 	struct figure figure;
 
 	if (slice_ends(text, SLICE("%")))
@@ -174,7 +209,7 @@ static bool parse_percentage(const char *value, double *percentage)
 
 static bool set_noise(struct options *options, const char *value, struct error *error)
 {
-	return parse_percentage(value, &options->noise) ||
+	return options_percentage(slice_of(value), &options->noise) ||
 	       error_set(error, ERROR_USAGE, NULL, 0,
 		       "--noise: '%.60s' is no percentage; give a number from 0 on, such as 10",
 		       value);
@@ -182,7 +217,7 @@ static bool set_noise(struct options *options, const char *value, struct error *
 
 static bool set_floor(struct options *options, const char *value, struct error *error)
 {
-	return parse_percentage(value, &options->floor) ||
+	return options_percentage(slice_of(value), &options->floor) ||
 	       error_set(error, ERROR_USAGE, NULL, 0,
 		       "--floor: '%.60s' is no percentage; give a number from 0 on, such as 5",
 		       value);
@@ -213,7 +248,7 @@ static bool set_fail_on(struct options *options, const char *value, struct error
 	options->fail_from = 0;
 	if (strcmp(value, word) == 0 ||
 		(strncmp(value, word, length) == 0 && value[length] == ':' &&
-			parse_percentage(value + length + 1, &options->fail_from)))
+			options_percentage(slice_of(value + length + 1), &options->fail_from)))
 		return true;
 	return error_set(error, ERROR_USAGE, NULL, 0,
 		"--fail-on: '%.60s' is not understood; give worse, or worse:5 for 5 %% and more",
@@ -253,6 +288,14 @@ static bool set_output(struct options *options, const char *value, struct error 
 	return true;
 }
 
+static bool set_follow(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->follow = true;
+	return true;
+}
+
 static bool set_jobs(struct options *options, const char *value, struct error *error)
 {
 	uint64_t jobs;
@@ -266,12 +309,32 @@ static bool set_jobs(struct options *options, const char *value, struct error *e
 		LOAD_JOBS_MOST);
 }
 
+const char *options_help_form(enum help_form form)
+{
+	static const char *const names[HELP_COUNT] = {
+		[HELP_MAN] = "man",
+		[HELP_BASH] = "bash",
+		[HELP_ZSH] = "zsh",
+		[HELP_FISH] = "fish",
+	};
+
+	return names[form];
+}
+
 static bool set_help(struct options *options, const char *value, struct error *error)
 {
-	(void)value;
-	(void)error;
-	options->help = true;
-	return true;
+	options->help = HELP_TEXT;
+	if (!value)
+		return true;
+	for (int form = 0; form < HELP_COUNT; form++) {
+		const char *name = options_help_form((enum help_form)form);
+		if (name && strcmp(name, value) == 0) {
+			options->help = (enum help_form)form;
+			return true;
+		}
+	}
+	return error_set(error, ERROR_USAGE, NULL, 0,
+		"--help: '%.60s' is no form; the forms are man, bash, zsh and fish", value);
 }
 
 static bool set_version(struct options *options, const char *value, struct error *error)
@@ -289,9 +352,8 @@ const struct option_entry option_table[] = {
 	{0, false, "brief", NULL, set_brief,
 		"at most ten lines: the headline, the verdicts, what else moved; means --print"},
 	{0, false, "view", "VIEW", set_view,
-		"reports, summary, metrics, runs, values, jitter or problems (default: by content; "
-		"metrics "
-		"with --print)"},
+		"reports, summary, metrics, runs, values, jitter, problems or beside (default: by "
+		"content; metrics with --print)"},
 	{0, false, "format", "FORMAT", set_format,
 		"table (the default), csv, json, markdown, or lkp: text for a mail in the robot's "
 		"layout; means --print"},
@@ -312,6 +374,14 @@ const struct option_entry option_table[] = {
 	{0, false, "columns", "NAME[,NAME]", set_columns,
 		"only these columns, in this order, such as metric,change,verdict; a wrong name is "
 		"answered with all there are"},
+	{0, false, "theme", "NAME", set_theme,
+		"colours: none, dark, light, or plain for any background (default: by the "
+		"background where COLORFGBG tells it, else plain)"},
+	{0, false, "color", "WHEN", set_color,
+		"auto (the default: on a terminal, unless NO_COLOR is set), always or never"},
+	{0, false, "ascii", NULL, set_ascii,
+		"only ASCII on the screen and in tables, as in a locale that is not UTF-8"},
+	{0, false, "mouse", NULL, set_mouse, "take the mouse from the start, as M does"},
 	{0, false, "noise", "PCT", set_noise,
 		"stddev is high, and marked, from this percentage of the mean on (default: 10)"},
 	{0, false, "floor", "PCT", set_floor,
@@ -332,13 +402,24 @@ const struct option_entry option_table[] = {
 		"does"},
 	{0, false, "compare-by", "KEY[,KEY]", set_compare_by,
 		"compare result trees by these axes or parameters (default: commit)"},
+	{'F', false, "follow", NULL, set_follow,
+		"on screen: read files again when they have changed"},
 	{'j', false, "jobs", "N", set_jobs, "threads that read (default: one a processor)"},
 	{'o', false, "output", "FILE", set_output, "write there, all or nothing; means --print"},
-	{'h', false, "help", NULL, set_help, "show this help"},
+	{'h', true, "help", "[=FORM]", set_help,
+		"show this help; man writes the man page, bash, zsh or fish the completions of "
+		"that shell"},
 	{'V', false, "version", NULL, set_version, "show the version"},
 };
 
 const size_t option_count = ARRAY_LENGTH(option_table);
+
+const char *options_divider(const struct option_entry *entry)
+{
+	if (entry->argument[0] == '[')
+		return "";
+	return entry->may_stand_alone || strchr(entry->argument, ' ') ? " " : "=";
+}
 
 /* The table in the words of getopt_long(). */
 struct getopt_table {
@@ -400,8 +481,11 @@ bool options_parse(struct options *options, int count, char **arguments, struct 
 	struct getopt_table table;
 	int given;
 
-	*options = (struct options){
-		.view = VIEW_COUNT, .format = EXPORT_TABLE, .noise = NAN, .floor = NAN};
+	*options = (struct options){.view = VIEW_COUNT,
+		.format = EXPORT_TABLE,
+		.theme = THEME_COUNT,
+		.noise = NAN,
+		.floor = NAN};
 	make_getopt_table(&table);
 	optind = 0; /* begin anew, wherever an earlier call has ended */
 	opterr = 0;
@@ -471,11 +555,9 @@ static void write_entry(FILE *stream, const struct option_entry *entry)
 		length = snprintf(left, sizeof(left), "  -%c, --%s", entry->letter, entry->name);
 	else
 		length = snprintf(left, sizeof(left), "      --%s", entry->name);
-	if (entry->argument) {
-		char divider = entry->may_stand_alone || strchr(entry->argument, ' ') ? ' ' : '=';
-		length += snprintf(left + length, sizeof(left) - (size_t)length, "%c%s", divider,
-			entry->argument);
-	}
+	if (entry->argument)
+		length += snprintf(left + length, sizeof(left) - (size_t)length, "%s%s",
+			options_divider(entry), entry->argument);
 	if (length < HELP_INDENT - 1)
 		fprintf(stream, "%-*s", HELP_INDENT, left);
 	else

@@ -1,47 +1,15 @@
 #include "tui/pipe.h"
 
+#include "tui/spawn.h"
 #include "tui/taking.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
-
-#define SHELL "/bin/sh"
-
-/* Start `sh -c COMMAND` with `input` as its standard input; ^C and ^\\ end it, though not us. */
-static int start(const char *command, int input, pid_t *child)
-{
-	char shell[] = "sh", option[] = "-c";
-	struct arena arena = {0};
-	char *copy = arena_copy_array(&arena, command, strlen(command) + 1, 1);
-	char *const arguments[] = {shell, option, copy, NULL};
-	posix_spawn_file_actions_t files;
-	posix_spawnattr_t attributes;
-	sigset_t usual, none;
-
-	sigemptyset(&none);
-	sigemptyset(&usual);
-	sigaddset(&usual, SIGINT);
-	sigaddset(&usual, SIGQUIT);
-	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
-	posix_spawnattr_init(&attributes);
-	posix_spawnattr_setsigdefault(&attributes, &usual);
-	posix_spawnattr_setsigmask(&attributes, &none);
-	posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-	int trouble = posix_spawn(child, SHELL, &files, &attributes, arguments, environ);
-	posix_spawnattr_destroy(&attributes);
-	posix_spawn_file_actions_destroy(&files);
-	arena_release(&arena);
-	return trouble;
-}
 
 #define PATIENCE 100 /* milliseconds until a command that takes nothing is looked at */
 
@@ -127,7 +95,8 @@ static struct slice run(const char *command, struct slice text, struct arena *ar
 
 	if (!open_pipe(ends))
 		return arena_print(arena, "cannot be run: %s", strerror(errno));
-	int trouble = start(command, ends[0], &child);
+	const char *const arguments[] = {"sh", "-c", command, NULL};
+	int trouble = spawn(arguments, ends[0], &child);
 	close(ends[0]);
 	if (trouble) {
 		close(ends[1]);
@@ -143,11 +112,11 @@ static struct slice run(const char *command, struct slice text, struct arena *ar
 void pipe_rows(struct app *app, struct slice command)
 {
 	struct arena arena = {0};
-	struct export_choice choice = taking_shown(app);
 	char rows[TAKING_WORDS];
 
 	if (!app->tty)
 		return;
+	struct export_choice choice = taking_shown(app);
 	struct slice text = taking_text(app, &choice, &arena);
 	term_lend(app->tty);
 	struct slice ending = run(arena_copy(&arena, command).at, text, &arena);

@@ -45,6 +45,11 @@ static void put_position(struct line *line, size_t selected, size_t count, size_
 	line->end -= width + GAP;
 }
 
+static bool shows_metrics(enum view_id id)
+{
+	return id == VIEW_METRICS || id == VIEW_BESIDE;
+}
+
 /* A pattern of the command line that gave up: which rows are shown is then in doubt. */
 static void put_trouble(struct line *line, const struct session *session)
 {
@@ -57,7 +62,7 @@ static void put_trouble(struct line *line, const struct session *session)
 
 static void put_choices(struct line *line, const struct session *session, const struct view *view)
 {
-	char tagged[40], problems[40], aside[40];
+	char tagged[40], folded[40], problems[40], aside[40];
 
 	put_trouble(line, session);
 	if (session->aside_count) {
@@ -72,8 +77,12 @@ static void put_choices(struct line *line, const struct session *session, const 
 		snprintf(tagged, sizeof(tagged), "%zu tagged, y copies", view_tag_count(view));
 		put_part(line, tagged, SLICE_EMPTY);
 	}
-	if (session->hide_drowned && view_id(view) == VIEW_METRICS)
+	if (session->hide_drowned && shows_metrics(view_id(view)))
 		put_part(line, "noise hidden", SLICE_EMPTY);
+	if (view_folded(view)) {
+		snprintf(folded, sizeof(folded), "%zu folded", view_folded(view));
+		put_part(line, folded, SLICE_EMPTY);
+	}
 	if (session->only_unseen)
 		put_part(line, "only unseen", SLICE_EMPTY);
 	if (session->store->note_count && view_id(view) != VIEW_PROBLEMS) {
@@ -86,22 +95,36 @@ static void put_choices(struct line *line, const struct session *session, const 
 			SLICE_EMPTY);
 }
 
-/* As many hints as fit whole, in the order of the table. */
-static void put_hints(struct line *line, unsigned place)
+/* The first of the keys in force of a line of the table; empty when none is left. */
+static struct slice first_key(
+	const struct app *app, const struct key_entry *entry, unsigned place, struct arena *arena)
 {
-	char name[KEY_NAME_SIZE], hint[64];
+	struct slice names = key_map_names(app->keys, entry, place, arena);
+
+	return slice_first(names, slice_find(names, SLICE(", ")));
+}
+
+/* As many hints as fit whole, in the order of the table. */
+static void put_hints(const struct app *app, struct line *line, unsigned place)
+{
+	struct arena arena = {0};
 
 	for (size_t i = 0; i < key_count; i++) {
-		if (!key_table[i].hint || !(key_table[i].places & place))
+		const struct key_entry *entry = &key_table[i];
+		if (!(entry->places & IN_HINTS) || !(entry->places & place))
 			continue;
-		snprintf(hint, sizeof(hint), "%s %s", keys_name(key_table[i].codes[0], name),
-			key_table[i].hint);
-		if (room(line) < GAP + (int)strlen(hint))
+		struct slice key = first_key(app, entry, place, &arena), word = keys_word(entry);
+		struct slice hint = arena_print(
+			&arena, "%.*s %.*s", (int)key.length, key.at, (int)word.length, word.at);
+		if (key.length == 0)
+			continue;
+		if (room(line) < GAP + (int)hint.length)
 			break;
 		line->column += GAP;
-		line->column += cells_put(
-			line->cells, line->row, line->column, room(line), slice_of(hint), ROLE_DIM);
+		line->column +=
+			cells_put(line->cells, line->row, line->column, room(line), hint, ROLE_DIM);
 	}
+	arena_release(&arena);
 }
 
 void draw_status(struct app *app, int row)
@@ -135,5 +158,5 @@ void draw_status(struct app *app, int row)
 		put_part(&line, app->live.text, SLICE_EMPTY);
 	if (!app->open.help)
 		put_choices(&line, app->levels.session, level->view);
-	put_hints(&line, app->open.help ? IN_HELP : 1u << view_id(level->view));
+	put_hints(app, &line, app->open.help ? IN_HELP : 1u << view_id(level->view));
 }

@@ -32,6 +32,20 @@ void term_close(struct tty *tty);
  * sequences give CODE_NONE, whole. */
 int term_key(struct tty *tty, int milliseconds);
 
+enum mouse_kind { MOUSE_CLICK, MOUSE_OPEN, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
+
+struct mouse {
+	enum mouse_kind kind; /* MOUSE_OPEN: the second click of two in one row */
+	int row, column;
+};
+
+/* Take the mouse from the terminal, which then does not select text with it, or give it back. It is
+ * given back with the terminal too. False when there is none that is known. */
+bool term_mouse(struct tty *tty, bool on);
+
+/* What the mouse did, once for each CODE_MOUSE; false when that is of no interest. */
+bool term_mouse_event(struct tty *tty, struct mouse *event);
+
 /* Is a key waiting already? Then painting can wait. */
 bool term_has_key(struct tty *tty);
 
@@ -47,10 +61,13 @@ bool term_send(struct tty *tty, struct slice bytes);
 /*
  * Give the terminal to a command that is about to be started, and take it again behind it; ^C, ^\
  * and ^Z are the command's in between. The screen from before is there while it runs, and goes when
- * a person has pressed a key at a line that says `words`.
+ * a person has pressed a key at a line that says `words`, or at once where they are NULL.
  */
 void term_lend(struct tty *tty);
 void term_take_back(struct tty *tty, const char *words);
+
+/* Where keys are read from, for a program that the terminal is lent to. */
+int term_input(const struct tty *tty);
 
 /* Give the terminal back, stop, and take it again when continued. */
 void term_suspend(struct tty *tty);

@@ -163,6 +163,7 @@ void session_close(struct session *session)
 	free(session->names);
 	free(session->headline);
 	free(session->columns);
+	arena_release(&session->arena);
 	free(session->comparisons);
 	free(session->moved);
 	for (uint32_t i = 0; i < session->aside_reports; i++)
@@ -188,6 +189,13 @@ void session_choose_base(struct session *session, uint32_t comparison, uint32_t 
 	if (group == of->head)
 		of->head = of->base;
 	of->base = group;
+	session->choices++;
+}
+
+void session_set_floor(struct session *session, double floor)
+{
+	session->settings.floor_headline = session->settings.floor_other = floor;
+	judge_forget(session->judge);
 	session->choices++;
 }
 

@@ -31,6 +31,8 @@ struct settings {
 	double noise; /* per cent; from here on stddev is high (--noise, default 10) */
 	double floor_headline, floor_other; /* per cent (default 3 and 5) */
 	bool ascii;
+	const struct slice *colours; /* [ROLE_COUNT]: see cells_row_coloured(); NULL: printed tables
+					have none */
 };
 
 /* Which rows are shown, by their verdicts. */
@@ -80,9 +82,11 @@ struct session {
 	bool only_unseen;  /* reports that are marked as seen are hidden */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
-	uint32_t marks;	  /* counts changes of `seen` */
-	uint32_t choices; /* counts exchanges, choices of a base and runs set aside: rows are built
-			     again then */
+	bool fold;	    /* on the screen, rows of the same figures into one */
+	struct arena arena; /* what a choice needs to keep */
+	uint32_t marks;	    /* counts changes of `seen` */
+	uint32_t choices; /* counts exchanges, choices of a base, changes of the floor and runs set
+			     aside: rows are built again then */
 	uint32_t growth;  /* counts how often the store was found to have grown: so are those of
 			     all reports */
 	unsigned flags;	  /* enum session_flag */
@@ -96,8 +100,8 @@ struct session {
 
 /*
  * Every option has its default. One comparison a report, or one a head group; `flags` are of enum
- * session_flag. Settings are to be changed before the first row is judged. The session must stay
- * where it is.
+ * session_flag. The floors are to be changed by session_set_floor() once a row is judged. The
+ * session must stay where it is.
  *
  * The headline row is the first one that the document names, else the first key metric.
  */
@@ -121,6 +125,9 @@ void session_exchange(struct session *session, uint32_t comparison);
 
 /* Choose the base; the head becomes the old base where they would be the same. */
 void session_choose_base(struct session *session, uint32_t comparison, uint32_t group);
+
+/* Change the floor of all metrics, in per cent: rows are judged again. */
+void session_set_floor(struct session *session, double floor);
 
 /*
  * Set a run aside, or take it back: its samples no longer count, in no mean, noise, interval,

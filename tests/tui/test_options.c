@@ -157,10 +157,10 @@ static void a_mistake_is_told_with_the_choices(void **state)
 	} cases[] = {
 		{"--view=foo",
 			"--view: 'foo' is no view; the views are reports, summary, metrics, runs, "
-			"jitter, problems, values"},
+			"jitter, problems, beside, values"},
 		{"--view=metric", "--view: 'metric' is no view; the views are reports, summary, "
 				  "metrics, runs, "
-				  "jitter, problems, values"},
+				  "jitter, problems, beside, values"},
 		{"--format=xml", "--format: 'xml' is no format; the formats are table, csv, json, "
 				 "markdown, lkp"},
 		{"--noise=lots",
@@ -173,6 +173,7 @@ static void a_mistake_is_told_with_the_choices(void **state)
 				     "worse:5 for 5 % and more"},
 		{"--fail-on=worse:", "--fail-on: 'worse:' is not understood; give worse, or "
 				     "worse:5 for 5 % and more"},
+		{"--help=pdf", "--help: 'pdf' is no form; the forms are man, bash, zsh and fish"},
 		{"--frobnicate", "unknown or ambiguous option '--frobnicate'; see perfsift --help"},
 		{"-Z", "unknown option '-Z'; see perfsift --help"},
 		{"--sort", "--sort needs KEY[,KEY]"},
