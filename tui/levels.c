@@ -133,12 +133,13 @@ static void renumber(struct levels *levels, const uint32_t *moved)
 		levels_push(levels, VIEW_REPORTS, all);
 }
 
-void levels_update(struct levels *levels, size_t rows)
+const uint32_t *levels_update(struct levels *levels, size_t rows)
 {
 	const uint32_t *moved = session_update(levels->session, rows);
 
 	if (moved)
 		renumber(levels, moved);
+	return moved;
 }
 
 /* Put another report into a level, with the filter and the order it has. */

@@ -119,13 +119,14 @@ static void end(struct app *app)
 
 	grow_views(app);
 	app->live = (struct live){0};
-	if (!app->touched)
+	bool again = reload_end(app);
+	if (!again && !app->touched)
 		app_show_first(app);
 	if (progress.stopped)
 		tell_stopped(app, &progress);
 	else if (trouble->code != ERROR_NONE)
 		app_say(app, ROLE_ERROR, "%s", error_text(trouble, text, sizeof(text)));
-	if (app->levels.session->store->report_count == 0)
+	if (!again && app->levels.session->store->report_count == 0)
 		app->quit = true;
 }
 
@@ -138,7 +139,10 @@ bool live_go_on(struct app *app)
 	loader_take(live->loader, 0);
 	if (app->open.menu || app->open.prompt) /* what they are about stays where it is */
 		return false;
-	levels_update(&app->levels, ROWS_A_LOOK);
+	const uint32_t *moved = levels_update(&app->levels, ROWS_A_LOOK);
+	marks_renumber(&app->marks, moved);
+	if (moved) /* rows of what is gone must not be drawn */
+		levels_freshen(&app->levels);
 	live->is_behind = session_is_behind(app->levels.session);
 	if (loader_is_done(live->loader) && !live->is_behind) {
 		end(app);
