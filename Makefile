@@ -10,6 +10,7 @@
 #   make demo          build and open the built-in samples
 #   make check         run all tests
 #   make sanitize      run all tests in a build that watches memory and arithmetic (build-sanitize/)
+#   make sanitize-threads   the same for the threads that load (build-threads/)
 #   make lint          clang-tidy, cppcheck, clang-format, order of the floors (make lint-deps first)
 #   make fuzz-smoke    feed each reader some seconds of broken input (needs clang)
 #   make bench         speed and size, beside `wc`
@@ -247,6 +248,14 @@ sanitize:
 	@ASAN_OPTIONS=hard_rss_limit_mb=4096 $(MAKE) --no-print-directory BUILD=build-sanitize \
 		CFLAGS='$(SANITIZE)' LDFLAGS= check
 
+# GLib keeps its threads apart in ways that cannot be watched from outside.
+WATCHED    = $(addprefix $(BUILD)/tests/,parsers/test_load tui/test_live)
+sanitize-threads:
+	@G_SLICE=always-malloc TSAN_OPTIONS=suppressions=tests/threads.supp $(MAKE) --no-print-directory \
+		BUILD=build-threads CFLAGS='-g -O1 -fsanitize=thread' LDFLAGS= check-threads
+check-threads: all $(WATCHED)
+	@PERFSIFT=./$(PROGRAM) sh tests/run.sh $(WATCHED)
+
 # ---- Broken input, and speed ---------------------------------------------------------------------
 
 FUZZERS    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -288,7 +297,7 @@ lint-tidy: | $(BUILD)/needs-build $(BUILD)/needs-lint
 	$(call SAY,tidy   )printf '%s\n' $(filter-out tests/%,$(SOURCES)) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
 		clang-tidy --quiet FILE -- $(ALL_CFLAGS) 2>/dev/null
 
-.PHONY: all run demo install uninstall clean tests check sanitize fuzz-smoke fuzz-run bench lint \
+.PHONY: all run demo install uninstall clean tests check sanitize sanitize-threads check-threads fuzz-smoke fuzz-run bench lint \
 	lint-floors lint-format lint-cppcheck lint-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:

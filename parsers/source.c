@@ -12,6 +12,7 @@
 
 #define READ_CHUNK (64u * 1024u)
 #define DEPTH_MOST 64u
+#define PATH_MOST  4096u
 #define STOP_DELAY 50 /* milliseconds until a pipe that gives nothing is asked to stop */
 
 /* Wait until there is something to read. False when reading is to stop before. */
@@ -243,6 +244,25 @@ static bool is_other_name(const struct trail *trail, const char *path)
 	return same;
 }
 
+static bool is_below(const char *path, const char *name, const char *below)
+{
+	char full[PATH_MOST];
+	struct stat status;
+	int length = snprintf(full, sizeof(full), "%s/%s/%s", path, name, below);
+
+	return length > 0 && (size_t)length < sizeof(full) && stat(full, &status) == 0 &&
+	       S_ISDIR(status.st_mode);
+}
+
+/* Names with a dot in front are passed over, save folders of a Maildir: `.Sent`, `.lists.lkp`. */
+static bool is_wanted(const char *path, const char *name)
+{
+	if (name[0] != '.')
+		return true;
+	return name[1] && strcmp(name, "..") != 0 && is_below(path, name, "cur") &&
+	       is_below(path, name, "new");
+}
+
 static bool read_names(const char *path, struct source_paths *names, struct error *error)
 {
 	DIR *directory = opendir(path);
@@ -250,7 +270,7 @@ static bool read_names(const char *path, struct source_paths *names, struct erro
 	if (!directory)
 		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
 	for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
-		if (entry->d_name[0] != '.')
+		if (is_wanted(path, entry->d_name))
 			copy_path(names, entry->d_name);
 	closedir(directory);
 	if (names->count)

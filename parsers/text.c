@@ -7,18 +7,6 @@ struct slice slice_of(const char *string)
 	return string ? (struct slice){string, strlen(string)} : SLICE_EMPTY;
 }
 
-struct slice slice_from(struct slice text, size_t from)
-{
-	if (from >= text.length)
-		return SLICE_EMPTY;
-	return (struct slice){text.at + from, text.length - from};
-}
-
-struct slice slice_first(struct slice text, size_t length)
-{
-	return (struct slice){text.at, length < text.length ? length : text.length};
-}
-
 static bool is_space(char c)
 {
 	return text_is_blank(c) || c == '\r' || c == '\n';
@@ -35,11 +23,6 @@ struct slice slice_trim(struct slice text)
 	return text;
 }
 
-bool slice_equal(struct slice a, struct slice b)
-{
-	return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
-}
-
 static char to_lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -53,12 +36,6 @@ bool slice_equal_nocase(struct slice a, struct slice b)
 		if (to_lower(a.at[i]) != to_lower(b.at[i]))
 			return false;
 	return true;
-}
-
-bool slice_starts(struct slice text, struct slice prefix)
-{
-	return text.length >= prefix.length &&
-	       slice_equal(slice_first(text, prefix.length), prefix);
 }
 
 bool slice_ends(struct slice text, struct slice suffix)

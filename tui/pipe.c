@@ -5,27 +5,62 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Gives how much was taken: a command may have read enough before the end. */
-static size_t feed(int output, struct slice text)
+#define PATIENCE 100 /* milliseconds until a command that takes nothing is looked at */
+
+/* The command that reads, and what became of it. */
+struct reader {
+	pid_t child;
+	bool ended;
+	int status;
+	size_t taken; /* bytes of its input: it may have read enough before the end */
+};
+
+static void look_at(struct reader *reader, int options)
+{
+	pid_t ended;
+
+	do
+		ended = waitpid(reader->child, &reader->status, options);
+	while (ended < 0 && errno == EINTR);
+	reader->ended = ended != 0;
+}
+
+/* Is there room in the pipe? Not for ever when the command has ended and something that it left
+ * behind holds the pipe open. */
+static bool wait_for_room(struct reader *reader, int output)
+{
+	struct pollfd end = {.fd = output, .events = POLLOUT};
+
+	while (poll(&end, 1, PATIENCE) <= 0) {
+		if (reader->ended)
+			return false;
+		look_at(reader, WNOHANG);
+	}
+	return true;
+}
+
+static void feed(struct reader *reader, int output, struct slice text)
 {
 	struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
 	struct slice rest = text;
 
 	sigaction(SIGPIPE, &ignore, &before);
-	while (rest.length) {
+	fcntl(output, F_SETFL, O_NONBLOCK);
+	while (rest.length && wait_for_room(reader, output)) {
 		ssize_t written = write(output, rest.at, rest.length);
-		if (written < 0 && errno != EINTR)
+		if (written < 0 && errno != EINTR && errno != EAGAIN)
 			break;
 		rest = slice_from(rest, written > 0 ? (size_t)written : 0);
 	}
 	close(output);
 	sigaction(SIGPIPE, &before, NULL);
-	return text.length - rest.length;
+	reader->taken = text.length - rest.length;
 }
 
 struct slice pipe_ending(int status, size_t taken, size_t all, struct arena *arena)
@@ -55,7 +90,7 @@ static bool open_pipe(int ends[2])
 
 static struct slice run(const char *command, struct slice text, struct arena *arena)
 {
-	int ends[2], status = 0;
+	int ends[2];
 	pid_t child;
 
 	if (!open_pipe(ends))
@@ -67,10 +102,11 @@ static struct slice run(const char *command, struct slice text, struct arena *ar
 		close(ends[1]);
 		return arena_print(arena, "cannot be run: %s", strerror(trouble));
 	}
-	size_t taken = feed(ends[1], text);
-	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-		continue;
-	return pipe_ending(status, taken, text.length, arena);
+	struct reader reader = {.child = child};
+	feed(&reader, ends[1], text);
+	if (!reader.ended)
+		look_at(&reader, 0);
+	return pipe_ending(reader.status, reader.taken, text.length, arena);
 }
 
 void pipe_rows(struct app *app, struct slice command)

@@ -40,11 +40,11 @@ static struct slice runs_text(
 struct slice aside_of_sides(
 	const struct session *session, const struct comparison *sides, struct arena *arena)
 {
-	struct slice base = SLICE_EMPTY, head = SLICE_EMPTY, text = SLICE_EMPTY;
+	struct slice head = SLICE_EMPTY, text = SLICE_EMPTY;
 
 	if (!session_aside(session, sides->report))
 		return text;
-	base = runs_text(session, sides->report, sides->base, arena);
+	struct slice base = runs_text(session, sides->report, sides->base, arena);
 	if (sides->head != sides->base)
 		head = runs_text(session, sides->report, sides->head, arena);
 	if (base.length)

@@ -33,11 +33,14 @@ static int width_needed(struct row *row, const struct column *column, int most)
 	return width < most ? width : most;
 }
 
-/* Is the width of the column that of its rows? */
-static bool is_measured(const struct view *view, const struct column *column)
+/* Is the width of the column that of its rows? On a screen a person may put it there at any time;
+ * in a print it is there, or would be if a row had something in it. */
+static bool is_measured(const struct view *view, const struct column *column, bool for_print)
 {
-	return !column_is_flexible(column) &&
-	       (column_is_for_screen(column) || view_has_column(view, column));
+	if (column_is_flexible(column))
+		return false;
+	return view_has_column(view, column) ||
+	       (column_is_for_screen(column) && (!for_print || column->flags & COLUMN_FILLED));
 }
 
 /* Can a row still change the width of a column, or whether it is there? */
@@ -67,7 +70,7 @@ static void measure_rows(struct view *view, bool for_print, struct arena *scratc
 	struct row row;
 
 	for (size_t c = 0; c < view->column_count; c++)
-		if (is_measured(view, &view->columns[c]))
+		if (is_measured(view, &view->columns[c], for_print))
 			measured[count++] = (uint8_t)c;
 	for (size_t i = 0; i < view->all_count; i++) {
 		row_open(&row, view, (uint32_t)i, scratch);

@@ -311,10 +311,9 @@ struct row_ref view_row(const struct view *view, size_t index)
 
 size_t view_find(const struct view *view, struct row_ref row)
 {
-	for (size_t i = 0; i < view->shown_count; i++) {
+	for (size_t i = 0; i < view->shown_count; i++)
 		if (compare_refs(&view->all[view->shown[i]], &row) == 0)
 			return i;
-	}
 	return SIZE_MAX;
 }
 

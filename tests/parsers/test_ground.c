@@ -232,6 +232,11 @@ static void bars_are_quote_marks_where_a_table_head_stands_behind_one(void **sta
 	lines_open(&lines, SLICE("| %stddev  %change  %stddev\n| row\n"), 1, &scratch);
 	assert_line(&lines, "%stddev  %change  %stddev", 1);
 	assert_line(&lines, "row", 1);
+	lines_open(&lines, SLICE("> | a\n> |   5 ~ 2%  +1.5%  6  TOTAL a.b\n"), 1, &scratch);
+	assert_line(&lines, "a", 2);
+	assert_line(&lines, "  5 ~ 2%  +1.5%  6  TOTAL a.b", 2);
+	lines_open(&lines, SLICE("| a.b -13.3% | 5 |\n|  5  +1.5%  6  a.b |\n"), 1, &scratch);
+	assert_line(&lines, "| a.b -13.3% | 5 |", 0);
 	arena_release(&scratch);
 }
 
