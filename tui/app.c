@@ -5,6 +5,7 @@
 #include "tui/choose.h"
 #include "tui/commands.h"
 #include "tui/draw.h"
+#include "tui/mouse.h"
 #include "tui/resume.h"
 #include "tui/remember.h"
 
@@ -165,6 +166,12 @@ void app_key(struct app *app, int code)
 	}
 	app->touched = true;
 	app->message[0] = '\0';
+	if (code == CODE_MOUSE) {
+		struct mouse event;
+		if (term_mouse_event(app->tty, &event))
+			mouse_act(app, &event);
+		return;
+	}
 	if (is_for_the_terminal(app, code))
 		commands_run(app, keys_command(code, IN_HELP), 0);
 	else if (app->open.prompt)
@@ -238,7 +245,7 @@ void app_close(struct app *app)
 static void paint(struct app *app)
 {
 	draw(app);
-	paint_frame(&app->theme, &app->cells, app->cursor_row, app->cursor_column);
+	paint_frame(&app->paint, &app->cells, app->cursor_row, app->cursor_column);
 }
 
 /* Wait for a key and take it with all that wait behind it, or go on loading, or look whether there
@@ -277,7 +284,8 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	app.remembers = remembers;
 	if (!remembers && !start->message)
 		app_say(&app, ROLE_ERROR, "%s", unread.message);
-	paint_open(&app.theme);
+	paint_open(&app.paint, start->theme);
+	app.mouse = start->mouse && term_mouse(tty, true);
 	if (!app.live.loader)
 		reload_end(&app);
 	paint(&app);

@@ -45,7 +45,9 @@ struct overlays {
 struct app_start {
 	enum view_id view;
 	struct view_scope scope;
-	bool by_content;       /* both were chosen by app_choose_start() */
+	bool by_content; /* both were chosen by app_choose_start() */
+	enum theme_id theme;
+	bool mouse;
 	const char *sort;      /* as on the command line; may be NULL */
 	const char *message;   /* shown first; may be NULL */
 	struct loader *loader; /* that goes on while the screen is shown; NULL: all is loaded */
@@ -97,8 +99,10 @@ struct app {
 	struct reload reload;
 	struct app_start start;
 	struct live live;
+	bool mouse; /* is on */
+
 	struct tty *tty;
-	struct theme theme;
+	struct paint paint;
 	struct cells cells;	   /* the screen */
 	struct cells detail_cells; /* the whole detail of a row, of which a part is shown */
 	int cursor_row, cursor_column;

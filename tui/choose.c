@@ -108,6 +108,7 @@ static const char *view_help(enum view_id id)
 		[VIEW_METRICS] = "base against head, a row a metric",
 		[VIEW_RUNS] = "a row a run: which one is odd, and its circumstances",
 		[VIEW_VALUES] = "every value of every run",
+		[VIEW_BESIDE] = "all reports side by side, a column each",
 		[VIEW_JITTER] = "how noisy each metric is from run to run, and why",
 		[VIEW_PROBLEMS] = "what could not be read, with its line",
 	};

@@ -1,10 +1,12 @@
 #include "tui/commands.h"
 
 #include "tui/ask.h"
+#include "tui/beside.h"
 #include "tui/choose.h"
 #include "tui/copy.h"
 #include "tui/draw.h"
 #include "tui/edit.h"
+#include "tui/mouse.h"
 #include "tui/remember.h"
 #include "tui/set_aside.h"
 #include "views/filter.h"
@@ -335,6 +337,17 @@ static void untag(struct app *app, size_t count)
 	view_untag(top(app)->view);
 }
 
+static void fold(struct app *app, size_t count)
+{
+	bool *folds = &app->levels.session->fold;
+
+	(void)count;
+	*folds = !*folds;
+	levels_refresh(&app->levels);
+	app_say(app, ROLE_STATUS, "rows of the same figures are %s",
+		*folds ? "folded into one" : "all shown");
+}
+
 static void columns(struct app *app, size_t count)
 {
 	(void)count;
@@ -362,6 +375,12 @@ static void base(struct app *app, size_t count)
 {
 	(void)count;
 	choose_base(app);
+}
+
+static void beside(struct app *app, size_t count)
+{
+	(void)count;
+	beside_show(app);
 }
 
 static void aside(struct app *app, size_t count)
@@ -429,6 +448,12 @@ static void repaint(struct app *app, size_t count)
 	term_repaint(app->tty);
 }
 
+static void mouse(struct app *app, size_t count)
+{
+	(void)count;
+	mouse_switch(app);
+}
+
 static void suspend(struct app *app, size_t count)
 {
 	(void)count;
@@ -484,8 +509,10 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_TAG_REGEX] = tag_regex,
 	[COMMAND_UNTAG] = untag,
 	[COMMAND_COLUMNS] = columns,
+	[COMMAND_FOLD] = fold,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
+	[COMMAND_BESIDE] = beside,
 	[COMMAND_ASIDE] = aside,
 	[COMMAND_COPY] = copy_rows,
 	[COMMAND_COPY_QUOTED] = copy_quoted,
@@ -497,6 +524,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_LINE] = command_line,
 	[COMMAND_RELOAD] = read_again,
 	[COMMAND_REPAINT] = repaint,
+	[COMMAND_MOUSE] = mouse,
 	[COMMAND_SUSPEND] = suspend,
 	[COMMAND_INTERRUPT] = interrupt,
 	[COMMAND_CANCEL] = cancel,

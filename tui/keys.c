@@ -4,7 +4,8 @@
 
 /* Views whose rows are about one comparison or several of them. */
 #define IN_COMPARISONS                                                                             \
-	(IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_RUN | IN_JITTER)
+	(IN_REPORTS | IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_RUN | IN_JITTER |         \
+		IN_BESIDE)
 
 /* Views whose rows are about runs. */
 #define IN_THOSE_OF_RUNS (IN_METRIC | IN_RUNS | IN_RUN | IN_VALUES)
@@ -18,8 +19,8 @@ const struct key_entry key_table[] = {
 	{COMMAND_ENTER, KEYS_VIEWS, IN_REPORTS | IN_HINTS, {CODE_ENTER}, "open", "open the report"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_SUMMARY | IN_HINTS, {CODE_ENTER}, "open",
 		"open the metrics of the family"},
-	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_JITTER | IN_HINTS, {CODE_ENTER}, "open",
-		"open the metric: its runs"},
+	{COMMAND_ENTER, KEYS_VIEWS, IN_METRICS | IN_JITTER | IN_BESIDE | IN_HINTS, {CODE_ENTER},
+		"open", "open the metric: its runs"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_RUNS | IN_HINTS, {CODE_ENTER}, "open",
 		"open the run: the metrics in which it stands out"},
 	{COMMAND_ENTER, KEYS_VIEWS, IN_METRIC | IN_RUN | IN_VALUES | IN_PROBLEMS | IN_HINTS,
@@ -68,16 +69,18 @@ const struct key_entry key_table[] = {
 		"sort by the column to the left"},
 	{COMMAND_SORT_RIGHT, KEYS_ROWS, IN_VIEWS, {']'}, "sort-right",
 		"sort by the column to the right"},
-	{COMMAND_NOISE, KEYS_ROWS, IN_METRICS | IN_HINTS, {'~'}, "noise",
+	{COMMAND_NOISE, KEYS_ROWS, IN_METRICS | IN_BESIDE | IN_HINTS, {'~'}, "noise",
 		"hide or show changes under 2 stddevs"},
 	{COMMAND_NOISE_LIMIT, KEYS_ROWS, IN_VIEWS, {0}, "noise PCT",
 		"from here on stddev is high, and marked"},
 	{COMMAND_FLOOR, KEYS_ROWS, IN_VIEWS, {0}, "floor PCT",
 		"a change below this is called none"},
-	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS | IN_JITTER, {'!'}, "regressions",
-		"only regressions; once more: all rows"},
-	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_JITTER | IN_HINTS, {'P'},
-		"profile", "profile: hidden, alone, among the others"},
+	{COMMAND_REGRESSIONS, KEYS_ROWS, IN_REPORTS | IN_METRICS | IN_JITTER | IN_BESIDE, {'!'},
+		"regressions", "only regressions; once more: all rows"},
+	{COMMAND_FOLD, KEYS_ROWS, IN_METRICS, {'='}, "fold",
+		"rows of the same figures: folded into one, or all"},
+	{COMMAND_PROFILE, KEYS_ROWS, IN_SUMMARY | IN_METRICS | IN_JITTER | IN_BESIDE | IN_HINTS,
+		{'P'}, "profile", "profile: hidden, alone, among the others"},
 	{COMMAND_FAMILY_OFF, KEYS_ROWS, IN_SUMMARY, {'-'}, "family-off",
 		"leave the family out of the metrics"},
 	{COMMAND_FAMILY_ON, KEYS_ROWS, IN_SUMMARY, {'+'}, "family-on", "take it in again"},
@@ -99,8 +102,8 @@ const struct key_entry key_table[] = {
 		"text of the document at the row's line"},
 	{COMMAND_EDIT, KEYS_VIEWS, IN_VIEWS, {'e'}, "edit",
 		"the file at the row's line, in $EDITOR"},
-	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC | IN_JITTER | IN_HINTS, {'A'}, "across",
-		"this metric in all reports, by date"},
+	{COMMAND_ACROSS, KEYS_VIEWS, IN_METRICS | IN_METRIC | IN_JITTER | IN_BESIDE | IN_HINTS,
+		{'A'}, "across", "this metric in all reports, by date"},
 	{COMMAND_VIEWS, KEYS_VIEWS, IN_VIEWS | IN_HINTS, {'V'}, "view [VIEW]", "menu of views"},
 	{COMMAND_NEXT_REPORT, KEYS_VIEWS, IN_SUMMARY | IN_METRICS | IN_METRIC | IN_RUNS | IN_JITTER,
 		{'f'}, "next-report [N]", "the same view of the next report"},
@@ -116,6 +119,11 @@ const struct key_entry key_table[] = {
 		"menu of the groups: choose the base"},
 	{COMMAND_ASIDE, KEYS_COMPARE, IN_THOSE_OF_RUNS | IN_HINTS, {'D'}, "aside",
 		"set the run aside, or take it back: all is recomputed"},
+
+	{COMMAND_BESIDE, KEYS_COMPARE, IN_REPORTS, {'C'}, "beside",
+		"tagged reports, or those of the mail, side by side"},
+	{COMMAND_BESIDE, KEYS_COMPARE, IN_SUMMARY | IN_METRICS, {'C'}, "beside",
+		"all tables of the mail side by side"},
 
 	{COMMAND_COPY, KEYS_TAKE, IN_VIEWS, {'y'}, "copy",
 		"copy the tagged rows or this one, to quote them"},
@@ -135,6 +143,8 @@ const struct key_entry key_table[] = {
 	{COMMAND_LINE, KEYS_PROGRAM, IN_ALL, {':'}, "command",
 		"type a command by its name; Tab completes"},
 	{COMMAND_RELOAD, KEYS_PROGRAM, IN_VIEWS, {'R', CODE_F5}, "reload", "read the files again"},
+	{COMMAND_MOUSE, KEYS_PROGRAM, IN_VIEWS, {'M'}, "mouse",
+		"mouse on: click, open, sort, scroll; once more: off"},
 	{COMMAND_REPAINT, KEYS_PROGRAM, IN_ALL, {CONTROL_L}, "repaint", "paint the screen anew"},
 	{COMMAND_SUSPEND, KEYS_PROGRAM, IN_ALL, {CONTROL_Z}, "suspend",
 		"suspend; fg in the shell comes back"},

@@ -35,6 +35,7 @@ enum key_code {
 	CODE_F12 = CODE_F1 + 11,
 	/* No keys but what else the terminal has to say: */
 	CODE_RESIZE,
+	CODE_MOUSE,  /* term_mouse_event() has it */
 	CODE_HANGUP, /* the terminal is gone */
 	CODE_IDLE,   /* nothing came in time */
 	CODE_NONE,   /* a key without a meaning */
@@ -109,9 +110,11 @@ enum command {
 	COMMAND_TAG_REGEX,
 	COMMAND_UNTAG,
 	COMMAND_COLUMNS,
+	COMMAND_FOLD,
 	/* What is compared. */
 	COMMAND_EXCHANGE,
 	COMMAND_BASE,
+	COMMAND_BESIDE,
 	COMMAND_ASIDE,
 	/* What is taken out, and remembered. */
 	COMMAND_COPY,
@@ -125,6 +128,7 @@ enum command {
 	COMMAND_LINE,
 	COMMAND_RELOAD,
 	COMMAND_REPAINT,
+	COMMAND_MOUSE,
 	COMMAND_SUSPEND,
 	COMMAND_INTERRUPT,
 	COMMAND_CANCEL,
@@ -141,6 +145,7 @@ enum key_place {
 	IN_JITTER = 1 << VIEW_JITTER,
 	IN_PROBLEMS = 1 << VIEW_PROBLEMS,
 	IN_SOURCE = 1 << VIEW_SOURCE,
+	IN_BESIDE = 1 << VIEW_BESIDE,
 	IN_VALUES = 1 << VIEW_VALUES,
 	IN_RUN = 1 << VIEW_RUN,
 	IN_VIEWS = (1 << VIEW_COUNT) - 1,

@@ -54,6 +54,8 @@ static bool same_scope(const struct view *view, enum view_id id, struct view_sco
 		return true;
 	if (id == VIEW_SOURCE)
 		return open.document == scope.document && open.line == scope.line;
+	if (id == VIEW_BESIDE)
+		return open.comparisons == scope.comparisons;
 	return open.comparison == scope.comparison &&
 	       (id != VIEW_METRIC || open.row == scope.row) &&
 	       (id != VIEW_RUN || open.run == scope.run) &&

@@ -4,6 +4,7 @@
 #include "tui/app.h"
 #include "tui/manual.h"
 #include "tui/options.h"
+#include "tui/options_file.h"
 #include "tui/output.h"
 #include "tui/reading.h"
 #include "tui/shells.h"
@@ -170,17 +171,35 @@ static bool open_session(struct session *session, const struct store *store,
 {
 	session_open(session, store,
 		(options->print ? SESSION_ALL_HEADS : 0) | (options->quoted ? SESSION_QUOTED : 0));
-	session->settings.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+	session->settings.ascii = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 	if (!isnan(options->noise))
 		session->settings.noise = options->noise;
 	if (!isnan(options->floor))
 		session->settings.floor_headline = session->settings.floor_other = options->floor;
+	session->fold = !options->print;
 	session->verdicts = options->changed ? SHOW_CHANGED : SHOW_ALL;
 	load_directions(session);
 	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&
 	       add_filters(session, &options->excludes, FILTER_EXCLUDE, "--exclude", error) &&
 	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error) &&
 	       add_wheres(session, options, error) && set_aside(session, options, error);
+}
+
+/* The theme that is asked for, else one for the background. */
+static enum theme_id choose_theme(const struct options *options)
+{
+	if (!colour_is_wanted(options->colour, getenv("NO_COLOR"), getenv("TERM")))
+		return THEME_NONE;
+	return options->theme < THEME_COUNT ? options->theme
+					    : theme_for_background(getenv("COLORFGBG"));
+}
+
+/* Colours of a printed table: on a terminal, or always. */
+static bool prints_colours(const struct options *options)
+{
+	return options->colour == COLOUR_ALWAYS ||
+	       (!options->output && isatty(STDOUT_FILENO) &&
+		       colour_is_wanted(options->colour, getenv("NO_COLOR"), getenv("TERM")));
 }
 
 static bool print_brief(struct session *session, const struct options *options, struct error *error)
@@ -199,6 +218,10 @@ static bool print(struct session *session, const struct options *options, struct
 	struct view *view = view_open(named_view(options), session, scope);
 	struct output output;
 	struct error trouble = {0};
+	struct arena arena = {0};
+
+	if (prints_colours(options))
+		session->settings.colours = theme_sequences(choose_theme(options), &arena);
 
 	bool csv = options->format == EXPORT_CSV || options->format == EXPORT_JSON;
 	bool good = (!options->columns ||
@@ -212,6 +235,8 @@ static bool print(struct session *session, const struct options *options, struct
 			error_set(error, ERROR_WRITE, output.name, 0, "%s", trouble.message);
 	}
 	view_close(view);
+	session->settings.colours = NULL;
+	arena_release(&arena);
 	/* What a pattern gave up on is missing above: that must not look like success. */
 	return !filter_gave_up(session->filter, error) && good;
 }
@@ -286,6 +311,8 @@ static bool show(struct reading *reading, struct error *error)
 		reading_is_there, read_again, reading_look, reading, options->follow};
 	struct app_start start = {.view = options->view,
 		.by_content = options->view == VIEW_COUNT,
+		.theme = choose_theme(options),
+		.mouse = options->mouse,
 		.sort = options->sort,
 		.loader = reading_is_live(reading) ? reading->loader : NULL,
 		.reload = reading_can_be_repeated(reading) ? &source : NULL};
@@ -412,15 +439,31 @@ static int start(struct options *options)
 	return run(options);
 }
 
-int main(int count, char **arguments)
+/* The command line with a person's own options in front. */
+static int run_arguments(struct arguments *all)
 {
 	struct options options;
+	struct error error = {0};
+	int status = options_parse(&options, all->count, all->at, &error) ? start(&options)
+									  : tell_error(&error);
+
+	options_release(&options);
+	return status;
+}
+
+int main(int count, char **arguments)
+{
+	struct arguments all;
+	struct arena arena = {0};
 	struct error error = {0};
 
 	/* Only characters follow the locale; numbers are read and written the same everywhere. */
 	setlocale(LC_CTYPE, "");
-	int status = options_parse(&options, count, arguments, &error) ? start(&options)
-								       : tell_error(&error);
-	options_release(&options);
+	struct slice path = options_file_path(&arena);
+	if (!arguments_open(&all, path.length ? path.at : NULL, count, arguments, &error))
+		tell_error(&error); /* the rest of the file holds */
+	int status = run_arguments(&all);
+	arguments_release(&all);
+	arena_release(&arena);
 	return status;
 }

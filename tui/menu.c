@@ -156,6 +156,7 @@ void menu_draw(struct menu *menu, struct cells *cells, int row, int rows, int *c
 	place_keep(&menu->place, menu->count, menu->page);
 	if (framed)
 		draw_edge(cells, row++, column, width, menu->title);
+	menu->row = row;
 	for (size_t i = 0; i < menu->page; i++)
 		draw_item(menu, menu->place.first + i, cells, row + (int)i, column, width, names);
 	if (framed)

@@ -25,7 +25,8 @@ struct menu {
 	struct menu_item *items; /* heap */
 	size_t count, capacity;
 	struct place place;
-	size_t page; /* lines shown when last drawn */
+	size_t page; /* lines shown when last drawn, */
+	int row;     /* from this row on */
 };
 
 enum menu_result { MENU_OPEN, MENU_CHOSEN, MENU_CANCELLED };

@@ -132,6 +132,43 @@ static bool set_columns(struct options *options, const char *value, struct error
 	return true;
 }
 
+static bool set_theme(struct options *options, const char *value, struct error *error)
+{
+	options->theme = theme_by_name(value);
+	return options->theme < THEME_COUNT ||
+	       error_set(error, ERROR_USAGE, NULL, 0,
+		       "--theme: '%.60s' is no theme; the themes are none, dark, light, plain",
+		       value);
+}
+
+static bool set_color(struct options *options, const char *value, struct error *error)
+{
+	for (int when = 0; when < COLOUR_COUNT; when++) {
+		if (strcmp(colour_when_name((enum colour_when)when), value) != 0)
+			continue;
+		options->colour = (enum colour_when)when;
+		return true;
+	}
+	return error_set(error, ERROR_USAGE, NULL, 0,
+		"--color: '%.60s' is not understood; give auto, always or never", value);
+}
+
+static bool set_ascii(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->ascii = true;
+	return true;
+}
+
+static bool set_mouse(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->mouse = true;
+	return true;
+}
+
 static bool set_base(struct options *options, const char *value, struct error *error)
 {
 	(void)error;
@@ -315,9 +352,8 @@ const struct option_entry option_table[] = {
 	{0, false, "brief", NULL, set_brief,
 		"at most ten lines: the headline, the verdicts, what else moved; means --print"},
 	{0, false, "view", "VIEW", set_view,
-		"reports, summary, metrics, runs, values, jitter or problems (default: by content; "
-		"metrics "
-		"with --print)"},
+		"reports, summary, metrics, runs, values, jitter, problems or beside (default: by "
+		"content; metrics with --print)"},
 	{0, false, "format", "FORMAT", set_format,
 		"table (the default), csv, json, markdown, or lkp: text for a mail in the robot's "
 		"layout; means --print"},
@@ -338,6 +374,14 @@ const struct option_entry option_table[] = {
 	{0, false, "columns", "NAME[,NAME]", set_columns,
 		"only these columns, in this order, such as metric,change,verdict; a wrong name is "
 		"answered with all there are"},
+	{0, false, "theme", "NAME", set_theme,
+		"colours: none, dark, light, or plain for any background (default: by the "
+		"background where COLORFGBG tells it, else plain)"},
+	{0, false, "color", "WHEN", set_color,
+		"auto (the default: on a terminal, unless NO_COLOR is set), always or never"},
+	{0, false, "ascii", NULL, set_ascii,
+		"only ASCII on the screen and in tables, as in a locale that is not UTF-8"},
+	{0, false, "mouse", NULL, set_mouse, "take the mouse from the start, as M does"},
 	{0, false, "noise", "PCT", set_noise,
 		"stddev is high, and marked, from this percentage of the mean on (default: 10)"},
 	{0, false, "floor", "PCT", set_floor,
@@ -437,8 +481,11 @@ bool options_parse(struct options *options, int count, char **arguments, struct 
 	struct getopt_table table;
 	int given;
 
-	*options = (struct options){
-		.view = VIEW_COUNT, .format = EXPORT_TABLE, .noise = NAN, .floor = NAN};
+	*options = (struct options){.view = VIEW_COUNT,
+		.format = EXPORT_TABLE,
+		.theme = THEME_COUNT,
+		.noise = NAN,
+		.floor = NAN};
 	make_getopt_table(&table);
 	optind = 0; /* begin anew, wherever an earlier call has ended */
 	opterr = 0;

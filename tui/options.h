@@ -8,6 +8,7 @@
 #ifndef TUI_OPTIONS_H
 #define TUI_OPTIONS_H
 
+#include "tui/theme.h"
 #include "parsers/load.h"
 #include "views/export.h"
 
@@ -36,6 +37,9 @@ struct options {
 	struct option_values filters, excludes, wheres, reports, asides;
 	const char *sort;    /* NULL: the default */
 	const char *columns; /* NULL: as usual */
+	enum theme_id theme; /* THEME_COUNT: by the background */
+	enum colour_when colour;
+	bool ascii, mouse;
 	const char *output;  /* NULL: standard output */
 	double noise, floor; /* per cent; NaN: the default */
 	struct load_path *paths;

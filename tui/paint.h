@@ -4,20 +4,19 @@
 #ifndef TUI_PAINT_H
 #define TUI_PAINT_H
 
-#include "views/cells.h"
+#include "tui/theme.h"
 
 /* How each role looks: in the words of curses, but without its types. */
-struct theme {
+struct paint {
 	uint32_t attributes[ROLE_COUNT];
 	int16_t pairs[ROLE_COUNT];
 };
 
-/* Choose the theme for the terminal taken by term_open(): for no colour (also with NO_COLOR in the
- * environment), 8, 16, or 256 and more. */
-void paint_open(struct theme *theme);
+/* Take a theme as the terminal taken by term_open() can show it. */
+void paint_open(struct paint *paint, enum theme_id theme);
 
 /* Show a frame, the cursor at a place of it. One update of the terminal. */
 void paint_frame(
-	const struct theme *theme, const struct cells *cells, int cursor_row, int cursor_column);
+	const struct paint *paint, const struct cells *cells, int cursor_row, int cursor_column);
 
 #endif

@@ -109,6 +109,23 @@ bool place_move(struct place *place, enum command command, size_t count, size_t 
 	return true;
 }
 
+void place_wheel(struct place *place, int rows, size_t total, size_t page)
+{
+	size_t last_first = total > page ? total - page : 0, up = rows < 0 ? (size_t)-rows : 0;
+
+	if (rows > 0)
+		place->first += (size_t)rows;
+	else
+		place->first -= up < place->first ? up : place->first;
+	if (place->first > last_first)
+		place->first = last_first;
+	if (place->selected < place->first)
+		place->selected = place->first;
+	if (page && place->selected >= place->first + page)
+		place->selected = place->first + page - 1;
+	place_keep(place, total, page);
+}
+
 bool place_scroll(
 	struct place *place, enum command command, size_t count, size_t total, size_t page)
 {

@@ -23,6 +23,9 @@ bool place_move(struct place *place, enum command command, size_t count, size_t 
 bool place_scroll(
 	struct place *place, enum command command, size_t count, size_t total, size_t page);
 
+/* Scroll by rows, down or up; the selection goes along where it would leave the screen. */
+void place_wheel(struct place *place, int rows, size_t total, size_t page);
+
 /* Keep the selection within `total` rows and on the screen. */
 void place_keep(struct place *place, size_t total, size_t page);
 

@@ -1,24 +1,16 @@
 #include "tui/reading.h"
 
+#include "parsers/clock.h"
 #include "tui/demo.h"
 #include "tui/watch.h"
 
 #include <errno.h>
 #include <sys/stat.h>
-#include <time.h>
 
 /* Milliseconds that the screen waits for a load to end: with several reports there, and without. */
 #define SCREEN_SOON    50
 #define SCREEN_AT_LAST 150
 #define LOOK	       10 /* and between two looks at it */
-
-static double now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
 
 /* Load until the screen can open: with all of it, where that takes no time, so that nothing moves
  * under the eyes; else with several reports, or what there is. */
@@ -27,10 +19,10 @@ static void begin_loading(struct reading *reading)
 	const struct options *options = reading->options;
 	struct loaded *loaded = &reading->loaded;
 	struct loader *loader = loader_open(loaded, options->paths, options->path_count);
-	double from = now();
+	double from = clock_milliseconds();
 
 	while (!loader_is_done(loader)) {
-		double waited = now() - from;
+		double waited = clock_milliseconds() - from;
 		bool several = loaded->store.report_count > 1;
 		/* What is printed, and names of runs, need all there is. */
 		if (!options->print && !options->asides.count &&

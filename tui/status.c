@@ -45,6 +45,11 @@ static void put_position(struct line *line, size_t selected, size_t count, size_
 	line->end -= width + GAP;
 }
 
+static bool shows_metrics(enum view_id id)
+{
+	return id == VIEW_METRICS || id == VIEW_BESIDE;
+}
+
 /* A pattern of the command line that gave up: which rows are shown is then in doubt. */
 static void put_trouble(struct line *line, const struct session *session)
 {
@@ -57,7 +62,7 @@ static void put_trouble(struct line *line, const struct session *session)
 
 static void put_choices(struct line *line, const struct session *session, const struct view *view)
 {
-	char tagged[40], problems[40], aside[40];
+	char tagged[40], folded[40], problems[40], aside[40];
 
 	put_trouble(line, session);
 	if (session->aside_count) {
@@ -72,8 +77,12 @@ static void put_choices(struct line *line, const struct session *session, const 
 		snprintf(tagged, sizeof(tagged), "%zu tagged, y copies", view_tag_count(view));
 		put_part(line, tagged, SLICE_EMPTY);
 	}
-	if (session->hide_drowned && view_id(view) == VIEW_METRICS)
+	if (session->hide_drowned && shows_metrics(view_id(view)))
 		put_part(line, "noise hidden", SLICE_EMPTY);
+	if (view_folded(view)) {
+		snprintf(folded, sizeof(folded), "%zu folded", view_folded(view));
+		put_part(line, folded, SLICE_EMPTY);
+	}
 	if (session->only_unseen)
 		put_part(line, "only unseen", SLICE_EMPTY);
 	if (session->store->note_count && view_id(view) != VIEW_PROBLEMS) {

@@ -14,17 +14,21 @@
 #include <sys/select.h>
 #include <term.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 #define ESCAPE_DELAY	 25 /* milliseconds that a key sequence may take */
 #define SEQUENCE_MOST	 32 /* bytes of an unknown key sequence that are passed over */
 #define CHARACTER_ESCAPE 27
+#define CLICKS_WITHIN	 400 /* milliseconds: two clicks are one that opens */
 
 struct tty {
 	SCREEN *screen;
-	FILE *input;	    /* where keys come from */
-	bool input_is_ours; /* and to be closed */
-	sigset_t waiting;   /* signals blocked while waiting for a key: as before */
+	FILE *input;		 /* where keys come from */
+	bool input_is_ours;	 /* and to be closed */
+	sigset_t waiting;	 /* signals blocked while waiting for a key: as before */
+	struct timespec clicked; /* when and in which row the mouse was last clicked */
+	int clicked_row;
 };
 
 /* Standard input when it is the terminal, else the terminal by its name. */
@@ -68,14 +72,34 @@ static void set_modes(void)
 	set_escdelay(ESCAPE_DELAY);
 }
 
+/* A capability by its name; NULL when the terminal has none such. */
+static const char *capability(const char *name)
+{
+	const char *text = tigetstr(name);
+
+	return text == (const char *)-1 ? NULL : text;
+}
+
+/* What gives the mouse back: harmless where it was never taken. */
+static void prepare_mouse_restore(void)
+{
+	const char *mode = capability("XM");
+
+	if (mode)
+		signals_add_bytes(tiparm(mode, 0));
+	else if (capability("kmous"))
+		signals_add_bytes("\033[?1000l");
+}
+
 /* Plain attributes and colours, a cursor, keys as usual, the screen from before. */
 static void prepare_restore(void)
 {
+	prepare_mouse_restore();
 	static const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-		const char *text = tigetstr(names[i]);
-		if (text != (const char *)-1)
+		const char *text = capability(names[i]);
+		if (text)
 			signals_add_bytes(text);
 	}
 }
@@ -154,6 +178,8 @@ void term_close(struct tty *tty)
 
 static int function_key(int key)
 {
+	if (key == KEY_MOUSE)
+		return CODE_MOUSE;
 	static const struct {
 		int key, code;
 	} codes[] = {{KEY_UP, CODE_UP}, {KEY_DOWN, CODE_DOWN}, {KEY_LEFT, CODE_LEFT},
@@ -398,4 +424,51 @@ void term_take_back(struct tty *tty, const char *words)
 int term_input(const struct tty *tty)
 {
 	return fileno(tty->input);
+}
+
+/* What comes alone is told as it comes; what comes at once, over a slow line, curses puts together.
+ */
+bool term_mouse(struct tty *tty, bool on)
+{
+	mmask_t taken = BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED |
+			BUTTON4_PRESSED | BUTTON5_PRESSED;
+
+	if (!tty || !capability("kmous"))
+		return false;
+	mouseinterval(0);
+	return mousemask(on ? taken : 0, NULL) != 0 || !on;
+}
+
+/* Is this the second click of two in the row? */
+static bool is_second(struct tty *tty, int row)
+{
+	struct timespec now, before = tty->clicked;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	long passed =
+		(now.tv_sec - before.tv_sec) * 1000 + (now.tv_nsec - before.tv_nsec) / 1000000;
+	bool second = row == tty->clicked_row && passed < CLICKS_WITHIN;
+	tty->clicked = second ? (struct timespec){0} : now;
+	tty->clicked_row = row;
+	return second;
+}
+
+bool term_mouse_event(struct tty *tty, struct mouse *event)
+{
+	MEVENT of;
+
+	if (!tty || getmouse(&of) != OK)
+		return false;
+	*event = (struct mouse){.row = of.y, .column = of.x};
+	if (of.bstate & BUTTON4_PRESSED)
+		event->kind = MOUSE_WHEEL_UP;
+	else if (of.bstate & BUTTON5_PRESSED)
+		event->kind = MOUSE_WHEEL_DOWN;
+	else if (of.bstate & BUTTON1_DOUBLE_CLICKED)
+		event->kind = MOUSE_OPEN;
+	else if (of.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
+		event->kind = is_second(tty, of.y) ? MOUSE_OPEN : MOUSE_CLICK;
+	else
+		return false;
+	return true;
 }

@@ -32,6 +32,20 @@ void term_close(struct tty *tty);
  * sequences give CODE_NONE, whole. */
 int term_key(struct tty *tty, int milliseconds);
 
+enum mouse_kind { MOUSE_CLICK, MOUSE_OPEN, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
+
+struct mouse {
+	enum mouse_kind kind; /* MOUSE_OPEN: the second click of two in one row */
+	int row, column;
+};
+
+/* Take the mouse from the terminal, which then does not select text with it, or give it back. It is
+ * given back with the terminal too. False when there is none that is known. */
+bool term_mouse(struct tty *tty, bool on);
+
+/* What the mouse did, once for each CODE_MOUSE; false when that is of no interest. */
+bool term_mouse_event(struct tty *tty, struct mouse *event);
+
 /* Is a key waiting already? Then painting can wait. */
 bool term_has_key(struct tty *tty);
 

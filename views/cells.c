@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-#define GLYPH_MOST	8    /* characters of an escape: <10ffff> */
+#define GLYPH_MOST	8 /* characters of an escape: <10ffff> */
+#define CELL_BYTES	(4 * (1 + COMBINING_MOST))
 #define CUT_LEAST	5    /* columns of a text that is cut in its middle */
 #define BEGINNING_LEAST 4    /* columns of the beginning of a cut name that say something */
 #define LOOK_MOST	4096 /* bytes looked at when text must be cut from its end or middle */
@@ -346,17 +347,36 @@ int cells_put_middle(
 	return put_cut(cells, row, column, width, (width - 2) / 2, text, role);
 }
 
-/* The columns of the last part of a name; 0 where the part is no better than the middle. */
-static int last_part(struct slice name, int width, bool ascii)
+/* The columns that the last parts of a name get: as many whole ones as leave a third for its
+ * beginning, or else the last one alone; 0 where that is no better than the middle. */
+static int last_parts(struct slice name, int width, bool ascii)
 {
-	size_t from = name.length;
+	int most = width * 2 / 3, parts = 0, last = 0;
 
 	if (slice_find(name, SLICE(" ")) < name.length)
 		return 0;
-	while (from > 0 && name.length - from <= (size_t)width && name.at[from - 1] != '.')
-		from--;
-	int part = cells_width(slice_from(name, from), ascii);
-	return part > width / 2 && part <= width - 2 ? part : 0;
+	for (size_t from = name.length; from-- > 0 && name.length - from <= (size_t)width;) {
+		if (name.at[from] != '.')
+			continue;
+		int columns = cells_width(slice_from(name, from + 1), ascii);
+		last = last ? last : columns;
+		parts = columns <= most ? columns : parts;
+	}
+	if (parts >= width / 3)
+		return parts;
+	return last > width / 2 && last <= width - 2 ? last : 0;
+}
+
+/* The byte at which a remark in parentheses begins that a name ends with; its length when there is
+ * none, or one so long that it would be all that is left. */
+static size_t remark_at(struct slice name, int width)
+{
+	if (!slice_ends(name, SLICE(")")))
+		return name.length;
+	for (size_t from = name.length; from-- > 1 && name.length - from < (size_t)width / 2;)
+		if (name.at[from] == '(' && name.at[from - 1] == ' ')
+			return from - 1;
+	return name.length;
 }
 
 int cells_put_name(
@@ -365,9 +385,15 @@ int cells_put_name(
 	width = clip(cells, row, column, width);
 	if (width < CUT_LEAST || !is_wider(name, width, cells->ascii))
 		return cells_put(cells, row, column, width, name, role);
-	int part = last_part(name, width, cells->ascii);
-	int first = part ? width - 2 - part : (width - 2) / 2;
-	return put_cut(cells, row, column, width, first < BEGINNING_LEAST ? 0 : first, name, role);
+	size_t end = remark_at(name, width);
+	struct slice remark = slice_from(name, end);
+	name = slice_first(name, end);
+	width -= cells_width(remark, cells->ascii);
+	int parts = last_parts(name, width, cells->ascii);
+	int first = parts ? width - 2 - parts : (width - 2) / 2;
+	first = first < BEGINNING_LEAST ? 0 : first;
+	int used = put_cut(cells, row, column, width, first, name, role);
+	return used + cells_put(cells, row, column + used, cells->columns, remark, role);
 }
 
 int cells_put_from(struct cells *cells, int row, int column, int width, int skip, struct slice text,
@@ -416,11 +442,10 @@ static size_t encode(uint32_t code, char *to)
 	return length;
 }
 
-struct slice cells_row_text(const struct cells *cells, int row, struct arena *arena)
+/* Columns of a row without the blanks at its end. */
+static int columns_used(const struct cells *cells, int row)
 {
 	int columns = clip(cells, row, 0, cells->columns);
-	size_t most = (size_t)columns * 4 * (1 + COMBINING_MOST), length = 0;
-	char *text = arena_allocate(arena, most + 1);
 
 	while (columns > 0) {
 		const struct cell *cell = cells_at(cells, row, columns - 1);
@@ -428,14 +453,62 @@ struct slice cells_row_text(const struct cells *cells, int row, struct arena *ar
 			break;
 		columns--;
 	}
-	for (int column = 0; column < columns; column++) {
+	return columns;
+}
+
+static size_t encode_cell(const struct cell *cell, char *to)
+{
+	size_t length = 0;
+
+	if (cell->code == 0)
+		return 0;
+	length += encode(cell->code, to);
+	for (int i = 0; i < COMBINING_MOST && cell->combining[i]; i++)
+		length += encode(cell->combining[i], to + length);
+	return length;
+}
+
+struct slice cells_row_text(const struct cells *cells, int row, struct arena *arena)
+{
+	int columns = columns_used(cells, row);
+	char *text = arena_allocate(arena, (size_t)columns * CELL_BYTES + 1);
+	size_t length = 0;
+
+	for (int column = 0; column < columns; column++)
+		length += encode_cell(cells_at(cells, row, column), text + length);
+	text[length] = '\0';
+	return (struct slice){text, length};
+}
+
+static size_t append(char *to, struct slice text)
+{
+	if (text.length)
+		memcpy(to, text.at, text.length);
+	return text.length;
+}
+
+struct slice cells_row_coloured(const struct cells *cells, int row, int from,
+	const struct slice *sequences, struct arena *arena)
+{
+	static const struct slice usual = {"\033[0m", 4};
+	int columns = columns_used(cells, row);
+	size_t longest = 0, length = 0;
+	struct slice now = SLICE_EMPTY;
+
+	for (int role = 0; role < ROLE_COUNT; role++)
+		longest = sequences[role].length > longest ? sequences[role].length : longest;
+	char *text = arena_allocate(
+		arena, (size_t)(columns + 1) * (CELL_BYTES + longest + usual.length) + 1);
+	for (int column = from; column < columns; column++) {
 		const struct cell *cell = cells_at(cells, row, column);
-		if (cell->code == 0)
-			continue;
-		length += encode(cell->code, text + length);
-		for (int i = 0; i < COMBINING_MOST && cell->combining[i]; i++)
-			length += encode(cell->combining[i], text + length);
+		if (!slice_equal(sequences[cell->role], now)) {
+			length += append(text + length, now.length ? usual : SLICE_EMPTY);
+			now = sequences[cell->role];
+			length += append(text + length, now);
+		}
+		length += encode_cell(cell, text + length);
 	}
+	length += append(text + length, now.length ? usual : SLICE_EMPTY);
 	text[length] = '\0';
 	return (struct slice){text, length};
 }

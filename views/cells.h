@@ -70,9 +70,9 @@ int cells_put_right(
 int cells_put_middle(
 	struct cells *cells, int row, int column, int width, struct slice text, enum role role);
 
-/* As cells_put_middle(), for the name of a metric: its last part stays whole where there is room,
- * for names differ there: `..voluntary_context_switches`. A name with a blank in it begins with
- * what matters. */
+/* As cells_put_middle(), for the name of a metric: its last parts stay whole where there is room,
+ * for names differ there: `stress..mq.ops_per_sec`, `..voluntary_context_switches`. A name with a
+ * blank in it begins with what matters. */
 int cells_put_name(
 	struct cells *cells, int row, int column, int width, struct slice name, enum role role);
 
@@ -89,6 +89,11 @@ int cells_width(struct slice text, bool ascii);
 
 /* One row as UTF-8 without blanks at its end; a NUL follows it. */
 struct slice cells_row_text(const struct cells *cells, int row, struct arena *arena);
+
+/* The same from a column on, with what switches the look of each role on in front of its cells
+ * (sequences[ROLE_COUNT], empty for the usual look) and `Esc [ 0 m` behind them. */
+struct slice cells_row_coloured(const struct cells *cells, int row, int from,
+	const struct slice *sequences, struct arena *arena);
 
 /* Text as it looks behind the gate, whole and as UTF-8: for text that goes past the grid into a
  * file or a message. A NUL follows it. */

@@ -98,6 +98,9 @@ int detail_measures(const struct session *session, uint32_t comparison, uint32_t
 int detail_strips(const struct session *session, uint32_t comparison, uint32_t metric,
 	struct cells *cells, int row, int rows);
 
+/* One line: a word for what it is about, and a text. None for an empty text. */
+int detail_line(const char *word, struct slice text, struct cells *cells, int row, int rows);
+
 /* A text over several lines. */
 int detail_text(struct slice text, struct cells *cells, int row, int rows);
 

@@ -253,3 +253,11 @@ int detail_text(struct slice text, struct cells *cells, int row, int rows)
 	pane_wrapped(&pane, text, row + rows, ROLE_TEXT);
 	return pane_close(&pane, row);
 }
+
+int detail_line(const char *word, struct slice text, struct cells *cells, int row, int rows)
+{
+	struct pane pane = pane_open(NULL, cells, row, rows);
+
+	pane_line(&pane, word, text);
+	return pane_close(&pane, row);
+}

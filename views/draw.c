@@ -96,6 +96,8 @@ static void draw_head(const struct view *view, const struct place *place, struct
 
 	if (column_is_flexible(column))
 		cells_put(cells, row, place->at, place->width, head, ROLE_HEADING);
+	else if (cells_width(head, cells->ascii) > place->width)
+		cells_put_middle(cells, row, place->at, place->width, head, ROLE_HEADING);
 	else
 		put(cells, row, place, column, head, ROLE_HEADING, 0);
 }

@@ -2,6 +2,7 @@
 
 #include "views/aside.h"
 #include "views/columns_chosen.h"
+#include "views/fold.h"
 #include "views/export_json.h"
 #include "views/export_markdown.h"
 #include "views/export_text.h"
@@ -91,13 +92,15 @@ static bool write_csv(const struct view *view, FILE *stream, struct arena *scrat
 	return true;
 }
 
-static bool write_cells(const struct cells *cells, int row, FILE *stream, struct arena *scratch)
+static bool write_cells(const struct view *view, const struct cells *cells, int row, FILE *stream,
+	struct arena *scratch)
 {
-	struct slice text = cells_row_text(cells, row, scratch);
-
-	text = slice_from(text, MARGIN);
+	const struct slice *colours = view->session->settings.colours;
+	struct slice text = colours ? cells_row_coloured(cells, row, MARGIN, colours, scratch)
+				    : slice_from(cells_row_text(cells, row, scratch), MARGIN);
 	bool good = fwrite(text.length ? text.at : "", 1, text.length, stream) == text.length &&
 		    putc('\n', stream) != EOF;
+
 	arena_reset(scratch);
 	return good;
 }
@@ -114,13 +117,13 @@ static bool write_head(
 	view->kind->draw_title(view, cells, 0);
 	for (int row = 0; row < titles && good; row++)
 		if (cells_row_text(cells, row, scratch).length)
-			good = write_cells(cells, row, stream, scratch);
+			good = write_cells(view, cells, row, stream, scratch);
 	cells_resize(cells, heads, columns);
 	if (!heads || !good)
 		return good;
 	struct layout layout = view_layout(view, columns, 0);
 	view_draw_columns(view, &layout, cells, 0, scratch);
-	return write_cells(cells, 0, stream, scratch);
+	return write_cells(view, cells, 0, stream, scratch);
 }
 
 /* The place of the column that takes the rest of a line. */
@@ -170,7 +173,7 @@ static bool write_rows(
 		struct layout wide = layout;
 		cells_resize(cells, 1, view_widen(view, &wide, columns, index, scratch));
 		view_draw_row(view, &wide, index, cells, 0, scratch);
-		if (!write_cells(cells, 0, stream, scratch))
+		if (!write_cells(view, cells, 0, stream, scratch))
 			return false;
 	}
 	return true;
@@ -347,11 +350,13 @@ bool export_view(
 	const struct view *view, enum export_format format, FILE *stream, struct error *error)
 {
 	struct arena scratch = {0};
+	struct view whole = fold_unfold(view);
 	struct view *values =
 		export_view_id(view->id, format) != view->id ? open_values(view) : NULL;
-	bool good = formats[format].write(values ? values : view, stream, &scratch);
+	bool good = formats[format].write(values ? values : &whole, stream, &scratch);
 
 	view_close(values);
+	free(whole.shown);
 	arena_release(&scratch);
 	good &= fflush(stream) == 0;
 	if (!good)
@@ -370,6 +375,12 @@ static bool is_chosen(const struct view *view, const struct export_choice *choic
 	return !choice->tagged || view_is_tagged(view, index);
 }
 
+/* Of rows that a person has chosen one by one, only these are meant, and not their twins. */
+static bool chooses_all(const struct export_choice *choice)
+{
+	return !choice->single && !choice->tagged;
+}
+
 size_t export_count(const struct view *view, const struct export_choice *choice)
 {
 	size_t count = 0;
@@ -378,19 +389,20 @@ size_t export_count(const struct view *view, const struct export_choice *choice)
 		return view_tag_count(view);
 	for (size_t i = 0; i < view->shown_count; i++)
 		count += is_chosen(view, choice, i);
-	return count;
+	return count + (chooses_all(choice) ? view->folded_count : 0);
 }
 
 bool export_chosen(const struct view *view, const struct export_choice *choice, FILE *stream,
 	struct error *error)
 {
-	struct view part = *view;
+	struct view part = fold_unfold(view);
 
-	part.shown = heap_allocate(view->shown_count * sizeof(*part.shown));
-	part.shown_count = 0;
-	for (size_t i = 0; i < view->shown_count; i++)
-		if (is_chosen(view, choice, i))
-			part.shown[part.shown_count++] = view->shown[i];
+	if (!chooses_all(choice)) {
+		part.shown_count = 0;
+		for (size_t i = 0; i < view->shown_count; i++)
+			if (is_chosen(view, choice, i))
+				part.shown[part.shown_count++] = view->shown[i];
+	}
 	bool good = choice->format == EXPORT_LKP
 			    ? export_text(&part, choice, stream) && fflush(stream) == 0
 			    : export_view(&part, choice->format, stream, error);

@@ -10,6 +10,7 @@ static const struct given *given_of(const struct view *view, struct row_ref ref)
 
 void view_value(struct row *row, const struct column *column, struct field *field)
 {
+	row->column = column;
 	bool own = !column->csv || column->flags & COLUMN_OWN;
 	const struct given *given = own ? NULL : given_of(row->view, row->ref);
 

@@ -50,17 +50,20 @@ static bool is_open(const struct view *view, size_t index, int most)
 	       (view->columns[index].flags & COLUMN_FILLED && !view->filled[index]);
 }
 
-/* A head that names a group may be wider than the figures below it. */
+/* A head that names a group or a report may be wider than the figures below it. */
 static int heading_width(
 	const struct view *view, size_t index, bool for_print, struct arena *scratch)
 {
 	const struct column *column = &view->columns[index];
 	struct slice head = SLICE_EMPTY;
+	int most = column->most;
 
-	if (!column->heading)
-		return 0;
-	column->heading(view, for_print ? PRINTED_HEAD : HEADING_MOST, scratch, &head);
-	return cells_width(head, view->session->settings.ascii);
+	if (column->heading)
+		column->heading(view, for_print ? PRINTED_HEAD : HEADING_MOST, scratch, &head);
+	else if (column->flags & COLUMN_GIVES)
+		head = slice_of(column->head);
+	int width = cells_width(head, view->session->settings.ascii);
+	return column->heading || for_print || width < most ? width : most;
 }
 
 static void measure_rows(struct view *view, bool for_print, struct arena *scratch)

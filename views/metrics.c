@@ -1,8 +1,13 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
 #include "views/across.h"
 #include "views/columns.h"
+#include "views/fold.h"
 #include "views/keys.h"
+#include "views/plot.h"
 #include "views/profile.h"
+#include "views/time_line.h"
+
+#define INTERVAL_SCALE 50 /* per cent to both sides, as its head says */
 
 /* What the view keeps beside its rows. */
 struct metrics {
@@ -338,6 +343,19 @@ static void screen_head_noise(struct row *row, struct field *field)
 	show_noise(&row->session->settings, &row_compared(row)->head, field);
 }
 
+/* The interval of the change on one scale for all rows. Only runs give one to most rows. */
+static void screen_interval(struct row *row, struct field *field)
+{
+	static const struct scale scale = {-INTERVAL_SCALE, INTERVAL_SCALE};
+
+	if (!row_compared(row)->sampled || row->room < 1)
+		return;
+	const struct interval *interval = row_interval(row);
+	field_text(field,
+		plot_interval(&scale, interval->low, compare_change_pct(row_compared(row)),
+			interval->high, row->room, row->session->settings.ascii, row->scratch));
+}
+
 static void screen_delta(struct row *row, struct field *field)
 {
 	const struct compared *compared = row_compared(row);
@@ -357,6 +375,10 @@ static void screen_metric(struct row *row, struct field *field)
 		return;
 	}
 	show_metric(row->session, row_name(row), row->scratch, field);
+	size_t same = fold_count(row->view, row->index);
+	if (same > 1)
+		field_text(field, arena_print(row->scratch, "%.*s (x%zu same)",
+					  (int)field->text.length, field->text.at, same));
 	if (row_compared(row)->headline)
 		field->role = ROLE_HEADLINE;
 }
@@ -442,6 +464,8 @@ static const struct column columns[] = {
 	{NULL, NULL, "head", 9, 14, 2, ALIGN_RIGHT, 0, screen_head, head_of_head},
 	{NULL, STDDEV, "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_head_noise, NULL},
 	{NULL, "delta", "delta", 9, 14, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_delta, NULL},
+	{NULL, "-50%       0     +50%", "interval", 21, 21, 22, ALIGN_LEFT,
+		COLUMN_EXTRA | COLUMN_FILLED, screen_interval, NULL},
 	{NULL, "report", "report", 7, 16, 1, ALIGN_LEFT, COLUMN_MANY | COLUMN_GIVES,
 		column_report_short, NULL},
 	{NULL, "date", "date", 10, 10, 21, ALIGN_LEFT, COLUMN_MANY | COLUMN_EXTRA, column_date,
@@ -506,6 +530,9 @@ static void draw_detail(
 	int used = detail_metric(session, ref.comparison, ref.row, cells, row, rows - 4);
 
 	used += detail_sentence(session, ref.comparison, ref.row, cells, row + used, rows - used);
+	used += fold_detail(view, ref, cells, row + used, rows - used);
+	if (view->scope.across)
+		used += time_line_draw(view, ref, cells, row + used, rows - used);
 	used += detail_strips(session, ref.comparison, ref.row, cells, row + used, rows - used);
 	detail_report(session, ref.comparison, cells, row + used, rows - used);
 }
@@ -518,6 +545,7 @@ const struct view_kind metrics_view = {
 	.keys = keys,
 	.key_count = ARRAY_LENGTH(keys),
 	.usual_sort = "order",
+	.folds = true,
 	.prepare = prepare_judged,
 	.sections = true,
 	.of_metrics = true,

@@ -36,7 +36,7 @@ void pane_line(struct pane *pane, const char *name, struct slice text)
 	if (text.length == 0 || pane->row >= pane->end)
 		return;
 	cells_put(pane->cells, pane->row, 1, PANE_NAME_WIDTH, slice_of(name), ROLE_DIM);
-	cells_put(pane->cells, pane->row++, 1 + PANE_NAME_WIDTH, pane->cells->columns, text,
+	cells_put_middle(pane->cells, pane->row++, 1 + PANE_NAME_WIDTH, pane->cells->columns, text,
 		ROLE_TEXT);
 }
 

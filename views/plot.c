@@ -152,3 +152,111 @@ struct slice plot_sparkline(
 	}
 	return (struct slice){text, length};
 }
+
+/* Signs of an interval: what lies in it, its ends, what was measured, 0. */
+struct interval_signs {
+	const char *outside, *inside, *low, *high, *value, *zero;
+};
+
+static const char *interval_sign(const struct scale *scale, const struct interval_signs *signs,
+	double low, double value, double high, int column, int width)
+{
+	int from = column_of(scale, low, width), to = column_of(scale, high, width);
+	bool in_scale = value >= scale->least && value <= scale->most;
+
+	if (in_scale && column == column_of(scale, value, width))
+		return signs->value;
+	if (column == from && low < scale->least)
+		return "<";
+	if (column == to && high > scale->most)
+		return ">";
+	if (column == column_of(scale, 0, width) && scale->least < 0 && scale->most > 0)
+		return signs->zero;
+	if (column == from || column == to)
+		return column == from ? signs->low : signs->high;
+	return column > from && column < to ? signs->inside : signs->outside;
+}
+
+struct slice plot_interval(const struct scale *scale, double low, double value, double high,
+	int width, bool ascii, struct arena *arena)
+{
+	static const struct interval_signs plain = {" ", "=", "[", "]", "o", "|"};
+	static const struct interval_signs full = {" ", "\xe2\x94\x80", "\xe2\x94\x9c",
+		"\xe2\x94\xa4", "\xe2\x80\xa2", "\xe2\x94\x82"};
+
+	if (isnan(low) || isnan(high))
+		return SLICE_EMPTY;
+	width = width < 1 ? 1 : width > WIDTH_MOST ? WIDTH_MOST : width;
+	char *text = arena_allocate(arena, (size_t)width * GLYPH_SIZE + 1);
+	size_t length = 0;
+	for (int i = 0; i < width; i++) {
+		const char *sign =
+			interval_sign(scale, ascii ? &plain : &full, low, value, high, i, width);
+		memcpy(text + length, sign, strlen(sign));
+		length += strlen(sign);
+	}
+	return (struct slice){text, length};
+}
+
+/* A rectangle of cells and what it shows. */
+struct canvas {
+	struct cells *cells;
+	int row, rows, column, width;
+	struct scale x, y;
+};
+
+static int row_of(const struct canvas *canvas, double y)
+{
+	return canvas->row + canvas->rows - 1 - column_of(&canvas->y, y, canvas->rows);
+}
+
+static void draw_zero(const struct canvas *canvas)
+{
+	if (!(canvas->y.least < 0) || !(canvas->y.most > 0))
+		return;
+	for (int i = 0; i < canvas->width; i++)
+		cells_put(canvas->cells, row_of(canvas, 0), canvas->column + i, 1,
+			slice_of(sign_of(0, false, canvas->cells->ascii)), ROLE_DIM);
+}
+
+static void draw_points(
+	const struct canvas *canvas, const struct point *points, size_t count, unsigned *counts)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (!isfinite(points[i].x) || !isfinite(points[i].y))
+			continue;
+		int row = row_of(canvas, points[i].y);
+		int column = column_of(&canvas->x, points[i].x, canvas->width);
+		unsigned *at = &counts[(row - canvas->row) * canvas->width + column];
+		++*at;
+		cells_put(canvas->cells, row, canvas->column + column, 1,
+			slice_of(sign_of(*at, false, canvas->cells->ascii)), ROLE_TEXT);
+	}
+	for (size_t i = 0; i < count; i++)
+		if (points[i].marked && isfinite(points[i].x) && isfinite(points[i].y))
+			cells_put(canvas->cells, row_of(canvas, points[i].y),
+				canvas->column + column_of(&canvas->x, points[i].x, canvas->width),
+				1, SLICE("X"), ROLE_TITLE);
+}
+
+struct scale plot_points(const struct point *points, size_t count, struct cells *cells, int row,
+	int rows, int column, int width)
+{
+	struct canvas canvas = {cells, row, rows, column, width, SCALE_EMPTY, SCALE_EMPTY};
+	struct arena scratch = {0};
+
+	for (size_t i = 0; i < count; i++) {
+		if (!isfinite(points[i].x) || !isfinite(points[i].y))
+			continue;
+		scale_widen(&canvas.x, points[i].x);
+		scale_widen(&canvas.y, points[i].y);
+	}
+	if (rows > 0 && width > 0 && width <= WIDTH_MOST && rows <= WIDTH_MOST) {
+		unsigned *counts =
+			arena_array(&scratch, (size_t)rows * (size_t)width, sizeof(*counts));
+		draw_zero(&canvas);
+		draw_points(&canvas, points, count, counts);
+	}
+	arena_release(&scratch);
+	return canvas.y;
+}

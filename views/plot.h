@@ -1,9 +1,11 @@
 /*
- * Pictures of a few values, as text of one line: every run is a dot on a scale.
+ * Pictures of a few values: text of one line, where every run is a dot on a scale, or points in a
+ * rectangle of cells. Each has a form in ASCII.
  */
 #ifndef VIEWS_PLOT_H
 #define VIEWS_PLOT_H
 
+#include "views/cells.h"
 #include "views/samples.h"
 
 /* The values that a picture goes from and to; the same for all strips that are compared. */
@@ -39,5 +41,25 @@ struct slice plot_range(const struct scale *scale, double low, double mean, doub
  */
 struct slice plot_sparkline(
 	const double *values, size_t count, int width, bool ascii, struct arena *arena);
+
+/*
+ * An interval on a scale that it may go beyond, as `--[==o==]-|--`: its ends, what was measured,
+ * and a bar at 0. An end beyond the scale is `<` or `>` at its edge. Nothing without an interval.
+ */
+struct slice plot_interval(const struct scale *scale, double low, double value, double high,
+	int width, bool ascii, struct arena *arena);
+
+struct point {
+	double x, y;
+	bool marked;
+};
+
+/*
+ * Points in a rectangle: x from the left to the right, y from the bottom to the top. A dot for a
+ * point, a digit where several fall on one place, `X` for a marked one; a line at y = 0 where it
+ * lies within. Points that are not finite are left out. Gives the scale of y.
+ */
+struct scale plot_points(const struct point *points, size_t count, struct cells *cells, int row,
+	int rows, int column, int width);
 
 #endif

@@ -10,6 +10,8 @@ void row_open(struct row *row, const struct view *view, uint32_t index, struct a
 	row->index = index;
 	row->scratch = scratch;
 	row->room = 0;
+	row->column = NULL;
+	row->key = NULL;
 	row->is_compared = row->is_judged = row->has_interval = false;
 }
 

@@ -163,6 +163,7 @@ void session_close(struct session *session)
 	free(session->names);
 	free(session->headline);
 	free(session->columns);
+	arena_release(&session->arena);
 	free(session->comparisons);
 	free(session->moved);
 	for (uint32_t i = 0; i < session->aside_reports; i++)

@@ -31,6 +31,8 @@ struct settings {
 	double noise; /* per cent; from here on stddev is high (--noise, default 10) */
 	double floor_headline, floor_other; /* per cent (default 3 and 5) */
 	bool ascii;
+	const struct slice *colours; /* [ROLE_COUNT]: see cells_row_coloured(); NULL: printed tables
+					have none */
 };
 
 /* Which rows are shown, by their verdicts. */
@@ -80,7 +82,9 @@ struct session {
 	bool only_unseen;  /* reports that are marked as seen are hidden */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
-	uint32_t marks;	  /* counts changes of `seen` */
+	bool fold;	    /* on the screen, rows of the same figures into one */
+	struct arena arena; /* what a choice needs to keep */
+	uint32_t marks;	    /* counts changes of `seen` */
 	uint32_t choices; /* counts exchanges, choices of a base, changes of the floor and runs set
 			     aside: rows are built again then */
 	uint32_t growth;  /* counts how often the store was found to have grown: so are those of

@@ -24,6 +24,7 @@ static void *work_out_keys(void *argument)
 
 	for (size_t i = part->from; i < part->to; i++) {
 		row_open(&row, view, view->sorted[i], &scratch);
+		row.key = part->by->key;
 		part->keys[i] = part->by->key->key ? part->by->key->key(&row, largest_first)
 						   : order_number(view->sorted[i], largest_first);
 		arena_reset(&scratch);

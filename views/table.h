@@ -2,9 +2,10 @@
  * Between the engine (view.c, draw.c, export.c) and the files of the views.
  *
  * A view fills `all` with references to its rows, in file order. The engine keeps `sorted`, a
- * permutation of it, and `shown`, those of `sorted` that the filter and the toggles keep: a filter
- * is a walk over sorted rows, only a new sort key sorts. What a row shows comes from the table of
- * columns of its view; a value function gets the row and fills a field.
+ * permutation of it, and `shown`, those of `sorted` that the filter and the toggles keep, and that
+ * are not folded into another (fold.h): a filter is a walk over sorted rows, only a new sort key
+ * sorts. What a row shows comes from the table of columns of its view; a value function gets the
+ * row and fills a field.
  */
 #ifndef VIEWS_TABLE_H
 #define VIEWS_TABLE_H
@@ -19,7 +20,7 @@
 #include "views/where.h"
 #include "views/where_field.h"
 
-#define COLUMNS_MOST 48
+#define COLUMNS_MOST 128
 #define SORT_MOST    4
 
 /* What a value function gets. */
@@ -27,9 +28,11 @@ struct row {
 	const struct view *view;
 	const struct session *session;
 	struct row_ref ref;
-	uint32_t index;	       /* in view->all */
-	struct arena *scratch; /* for texts; good until the row is drawn or written */
-	int room;	       /* columns of the place that is drawn or measured; 0: no screen */
+	uint32_t index;		     /* in view->all */
+	struct arena *scratch;	     /* for texts; good until the row is drawn or written */
+	const struct column *column; /* that is asked for */
+	const struct view_key *key;  /* that is worked out */
+	int room; /* columns of the place that is drawn or measured; 0: no screen */
 	bool is_compared;
 	bool is_judged, has_interval;
 	struct compared compared; /* ask for it with row_compared() */
@@ -118,6 +121,7 @@ struct view_kind {
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
+	bool folds;	    /* rows of the same figures */
 	bool of_metrics;    /* a reference is a row of a report: a text of them has LKP's layout */
 	bool by_comparison; /* references of rows begin with the number of a comparison */
 	bool is_alone;	    /* its rows do not depend on what else is loaded */
@@ -141,8 +145,10 @@ struct sort_by {
 
 struct view {
 	const struct view_kind *kind;
-	const struct column *columns; /* of the kind, or those that build() made */
+	const struct column *columns; /* of the kind, or those that build() made; so are keys */
 	size_t column_count;
+	const struct view_key *keys;
+	size_t key_count;
 	enum view_id id;
 	struct session *session;
 	struct view_scope asked; /* when it was opened */
@@ -154,7 +160,10 @@ struct view {
 	uint32_t *names;       /* [all_count]: names of the rows of metrics, else NULL */
 	uint32_t *sorted;      /* [all_count]: indices in `all` */
 	uint32_t *shown;       /* [shown_count]: indices in `all` */
-	uint8_t *kept;	       /* [all_count]: is the row shown? */
+	uint8_t *kept;	       /* [all_count]: is the row kept, and folded? See fold.h. */
+	uint32_t *twins;       /* [all_count]: rings of rows of the same figures */
+	bool twins_known;
+	size_t folded_count;
 	size_t shown_count;
 	struct sort_by sort[SORT_MOST];
 	size_t sort_count;
@@ -174,7 +183,7 @@ struct view {
 };
 
 extern const struct view_kind reports_view, summary_view, metrics_view, metric_view, runs_view,
-	jitter_view, problems_view, source_view, values_view, run_view;
+	jitter_view, problems_view, source_view, values_view, run_view, beside_view;
 
 /* Are the tagged rows of the view rows of metrics, shown or not (row_tags.h)? */
 bool view_takes_tagged_metrics(const struct view *view);

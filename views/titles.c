@@ -16,6 +16,9 @@ static int counts_text(const struct view *view, char *text, size_t size)
 	const char *word = view->kind->row_word ? view->kind->row_word : "row";
 	size_t shown = view->shown_count - view->headings_shown;
 
+	if (view->folded_count)
+		return snprintf(text, size, "%zu/%zu %ss, %zu folded", shown, view->all_count, word,
+			view->folded_count);
 	if (shown == view->all_count)
 		return snprintf(text, size, "%zu %s%s", view->all_count, word,
 			view->all_count == 1 ? "" : "s");

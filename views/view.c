@@ -1,4 +1,4 @@
-#include "views/table.h"
+#include "views/fold.h"
 
 #include <stdlib.h>
 
@@ -12,6 +12,7 @@ static const struct view_kind *const kinds[VIEW_COUNT] = {
 	[VIEW_JITTER] = &jitter_view,
 	[VIEW_PROBLEMS] = &problems_view,
 	[VIEW_SOURCE] = &source_view,
+	[VIEW_BESIDE] = &beside_view,
 	[VIEW_VALUES] = &values_view,
 	[VIEW_RUN] = &run_view,
 };
@@ -58,7 +59,7 @@ static void pick_rows(struct view *view)
 
 	for (size_t i = 0; i < view->all_count; i++) {
 		view->shown[count] = view->sorted[i];
-		count += view->kept[view->sorted[i]];
+		count += view->kept[view->sorted[i]] == ROW_KEPT;
 	}
 	view->shown_count = count;
 	view->headings_shown = 0;
@@ -116,6 +117,7 @@ static void filter_rows(struct view *view)
 		keep_by_name(view);
 	else
 		keep_by_row(view);
+	fold_rows(view);
 	pick_rows(view);
 }
 
@@ -158,6 +160,8 @@ static void build(struct view *view)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
 	view->growth = view->session->growth;
+	view->twins_known = false;
+	view->folded_count = 0;
 	view->marks = view->session->marks;
 	if (!view->scope.unmeasured)
 		view_measure(view, false);
@@ -170,6 +174,8 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 	*view = (struct view){.kind = kinds[id],
 		.columns = kinds[id]->columns,
 		.column_count = kinds[id]->column_count,
+		.keys = kinds[id]->keys,
+		.key_count = kinds[id]->key_count,
 		.id = id,
 		.session = session,
 		.asked = scope};
@@ -194,6 +200,7 @@ void view_close(struct view *view)
 	free(view->sorted);
 	free(view->shown);
 	free(view->kept);
+	free(view->twins);
 	free(view->tags);
 	free(view);
 }
@@ -216,6 +223,30 @@ size_t view_count(const struct view *view)
 size_t view_total(const struct view *view)
 {
 	return view->all_count + view->headings_shown;
+}
+
+size_t view_folded(const struct view *view)
+{
+	return view->folded_count;
+}
+
+static const struct view_key *find_key(const struct view *view, struct slice name)
+{
+	for (size_t i = 0; i < view->key_count; i++)
+		if (slice_equal(slice_of(view->keys[i].name), name))
+			return &view->keys[i];
+	if (slice_equal(name, SLICE("none")) || slice_equal(name, SLICE("order")))
+		return &file_order;
+	return NULL;
+}
+
+/* The keys of a view can be made with its rows. */
+static void find_keys_again(struct view *view)
+{
+	for (size_t i = 0; i < view->sort_count; i++) {
+		const struct view_key *key = find_key(view, slice_of(view->sort[i].key->name));
+		view->sort[i].key = key ? key : &file_order;
+	}
 }
 
 static int compare_refs(const void *a, const void *b)
@@ -262,6 +293,7 @@ static void rebuild(struct view *view)
 	build(view);
 	tag_again(view, tagged, tag_count);
 	free(tagged);
+	find_keys_again(view);
 	view_sort_rows(view);
 }
 
@@ -309,19 +341,30 @@ struct row_ref view_row(const struct view *view, size_t index)
 					 : (struct row_ref){UINT32_MAX, UINT32_MAX};
 }
 
+static bool same_row(struct row_ref a, struct row_ref b)
+{
+	return a.comparison == b.comparison && a.row == b.row;
+}
+
 size_t view_find(const struct view *view, struct row_ref row)
 {
 	for (size_t i = 0; i < view->shown_count; i++)
-		if (compare_refs(&view->all[view->shown[i]], &row) == 0)
+		if (same_row(view->all[view->shown[i]], row))
 			return i;
 	return SIZE_MAX;
 }
 
-/* Where the row is shown now, else the nearest place to `selected`. */
-static size_t find_row(const struct view *view, struct row_ref row, size_t selected)
+/* Where the row `ref`, or the one it is folded into, is shown now, else the nearest place to
+ * `selected`. */
+static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
 {
-	size_t found = view_find(view, row);
-
+	for (uint32_t i = 0; view->folded_count && i < view->all_count; i++) {
+		if (!same_row(view->all[i], ref))
+			continue;
+		ref = view->all[fold_shown(view, i)];
+		break;
+	}
+	size_t found = view_find(view, ref);
 	if (found != SIZE_MAX)
 		return found;
 	if (selected >= view->shown_count)
@@ -388,26 +431,16 @@ struct slice view_pattern(const struct view *view)
 	return view->pattern || view->where ? view->pattern_text : SLICE_EMPTY;
 }
 
-static const struct view_key *find_key(const struct view *view, struct slice name)
-{
-	for (size_t i = 0; i < view->kind->key_count; i++)
-		if (slice_equal(slice_of(view->kind->keys[i].name), name))
-			return &view->kind->keys[i];
-	if (slice_equal(name, SLICE("none")) || slice_equal(name, SLICE("order")))
-		return &file_order;
-	return NULL;
-}
-
 /* An unknown key is answered with all that there are. */
 static bool tell_keys(const struct view *view, struct slice name, struct error *error)
 {
 	struct arena scratch = {0};
 	struct slice names = SLICE("order, none");
 
-	for (size_t i = 0; i < view->kind->key_count; i++)
-		if (strcmp(view->kind->keys[i].name, "order") != 0)
+	for (size_t i = 0; i < view->key_count; i++)
+		if (strcmp(view->keys[i].name, "order") != 0)
 			names = arena_print(&scratch, "%.*s, %s", (int)names.length, names.at,
-				view->kind->keys[i].name);
+				view->keys[i].name);
 	error_set(error, ERROR_USAGE, NULL, 0,
 		"the %s view cannot be sorted by \"%.*s\"; its keys are %.*s", view->kind->name,
 		(int)slice_first(name, 60).length, name.length ? name.at : "", (int)names.length,
@@ -511,6 +544,26 @@ void view_sort_step(struct view *view, int step)
 	sort_again(view);
 }
 
+bool view_sort_at(struct view *view, int columns, int scroll, int at)
+{
+	struct layout layout = view_layout(view, columns, scroll);
+	const struct view_key *key = NULL;
+
+	for (size_t i = 0; i < layout.count; i++) {
+		const struct place *place = &layout.places[i];
+		const char *name = view->columns[place->column].key;
+		if (name && at >= place->at && at < place->at + place->width)
+			key = find_key(view, slice_of(name));
+	}
+	if (!key)
+		return false;
+	bool again = key == view->sort[0].key;
+	view->sort[0] = (struct sort_by){key, again && !view->sort[0].inverted};
+	view->sort_count = 1;
+	sort_again(view);
+	return true;
+}
+
 struct slice view_sort_keys(const struct view *view)
 {
 	return slice_of(view->sort_text);
@@ -518,10 +571,9 @@ struct slice view_sort_keys(const struct view *view)
 
 bool view_sort_choice(const struct view *view, size_t index, const char **key, const char **help)
 {
-	if (index > view->kind->key_count)
+	if (index > view->key_count)
 		return false;
-	const struct view_key *choice =
-		index < view->kind->key_count ? &view->kind->keys[index] : &file_order;
+	const struct view_key *choice = index < view->key_count ? &view->keys[index] : &file_order;
 	*key = choice->name;
 	*help = choice->help;
 	return true;
@@ -537,7 +589,7 @@ size_t view_search(
 		return SIZE_MAX;
 	for (size_t i = 1; i <= count && found == SIZE_MAX; i++) {
 		size_t at = (from % count + (forward ? i : count - i)) % count;
-		if (view_matches(view, view->shown[at], pattern))
+		if (fold_matches(view, view->shown[at], pattern))
 			found = at;
 	}
 	pattern_gave_up(pattern, error);

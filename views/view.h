@@ -23,6 +23,7 @@ enum view_id {
 	VIEW_JITTER,   /* a row a metric of a group, by noise */
 	VIEW_PROBLEMS, /* a row a note */
 	VIEW_SOURCE,   /* the text of a document, a row a line */
+	VIEW_BESIDE,   /* several reports: a row a metric, a column a report */
 	VIEW_VALUES,   /* a row a value of a run */
 	VIEW_RUN,      /* one run: a row a metric in which it stands out */
 	VIEW_COUNT
@@ -48,6 +49,9 @@ struct view_scope {
 	bool across; /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
 	bool unmeasured; /* not for a screen: who prints it measures the columns */
+	const uint32_t
+		*comparisons; /* VIEW_BESIDE: a column each (beside.h); none: all there are */
+	size_t comparison_count;
 };
 
 #define VIEW_ALL UINT32_MAX
@@ -66,6 +70,9 @@ struct view_scope view_scope(const struct view *view);
 /* Rows shown, and rows there are before filters and toggles; headings that are shown count. */
 size_t view_count(const struct view *view);
 size_t view_total(const struct view *view);
+
+/* Rows that are kept too, but folded into one of those shown, which has the same figures. */
+size_t view_folded(const struct view *view);
 
 /* Build the rows again after a choice of the session changed. `selected` follows its row: give the
  * selected index, get the index where that row is now (or the nearest). */
@@ -98,6 +105,10 @@ void view_sort_invert(struct view *view);
 
 /* Sort by the column left (-1) or right (+1) of the one sorted by now. */
 void view_sort_step(struct view *view, int step);
+
+/* Sort by the column that is shown at a column of a grid so wide, or turn its order round. False
+ * where there is none to sort by. */
+bool view_sort_at(struct view *view, int columns, int scroll, int at);
 
 /* The keys now in force, for the status line. */
 struct slice view_sort_keys(const struct view *view);

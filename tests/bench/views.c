@@ -16,11 +16,12 @@
 #define SCREEN_ROWS   36
 #define SCREEN_WIDTH  120
 
+/* Time of this thread: others that help work at the same time, on another processor. */
 static double now(void)
 {
 	struct timespec time;
 
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
 	return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 

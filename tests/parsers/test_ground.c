@@ -250,6 +250,11 @@ static void what_was_quoted_may_stand_indented(void **state)
 	assert_line(&lines, "5  +1% 6 a.b", 2);
 	assert_line(&lines, "x", 1);
 	assert_line(&lines, "    5 > 4", 0);
+	lines_open(&lines,
+		SLICE("5 \xe2\x88\x92"
+		      "1.2% \xe2\x80\x93 6\n"),
+		1, &scratch);
+	assert_line(&lines, "5 -1.2% \xe2\x80\x93 6", 0);
 	arena_release(&scratch);
 }
 

@@ -91,7 +91,7 @@ static void open_pty(struct terminal *terminal)
 
 static void set_environment(const struct terminal_setup *setup)
 {
-	static const char *const unset[] = {"NO_COLOR", "LINES", "COLUMNS", "LANG"};
+	static const char *const unset[] = {"NO_COLOR", "COLORFGBG", "LINES", "COLUMNS", "LANG"};
 
 	for (size_t i = 0; i < sizeof(unset) / sizeof(unset[0]); i++)
 		unsetenv(unset[i]);
@@ -397,6 +397,28 @@ void terminal_assert_row(struct terminal *terminal, int row, const char *text)
 		fail_msg("row %d has no '%s':\n%s", row, text, screen_text(terminal));
 }
 
+/* As xterm tells it: the number of the button, column and row from 1, M for pressed, m for
+ * released.
+ */
+static void send_button(struct terminal *terminal, int button, int row, int column, char how)
+{
+	char bytes[64];
+
+	snprintf(bytes, sizeof(bytes), "\033[<%d;%d;%d%c", button, column + 1, row + 1, how);
+	terminal_send(terminal, bytes);
+}
+
+void terminal_click(struct terminal *terminal, int row, int column)
+{
+	send_button(terminal, 0, row, column, 'M');
+	send_button(terminal, 0, row, column, 'm');
+}
+
+void terminal_wheel(struct terminal *terminal, int row, int column, bool down)
+{
+	send_button(terminal, down ? 65 : 64, row, column, 'M');
+}
+
 void terminal_signal(struct terminal *terminal, int number)
 {
 	assert_int_equal(kill(terminal->pid, number), 0);
@@ -412,17 +434,33 @@ void terminal_resize(struct terminal *terminal, int rows, int columns)
 	assert_int_equal(ioctl(terminal->master, TIOCSWINSZ, &size), 0);
 }
 
-struct look terminal_look(struct terminal *terminal, int row, int column)
+struct cell_look terminal_look(struct terminal *terminal, int row, int column)
 {
 	VTermScreenCell cell = {0};
 
 	vterm_screen_get_cell(terminal->screen, (VTermPos){row, column}, &cell);
-	return (struct look){
+	return (struct cell_look){
 		.bold = cell.attrs.bold,
 		.underline = cell.attrs.underline != 0,
 		.reverse = cell.attrs.reverse,
 		.coloured = !VTERM_COLOR_IS_DEFAULT_FG(&cell.fg),
 	};
+}
+
+/* The end of the last of these texts in what was written; 0 when there is none. */
+static size_t last_end(struct terminal *terminal, const char *text)
+{
+	size_t end = 0;
+
+	for (const char *at = terminal->output; at && (at = strstr(at, text)); at++)
+		end = (size_t)(at - terminal->output) + strlen(text);
+	return end;
+}
+
+/* The library of the screen does not tell: it takes only the first of several modes. */
+bool terminal_has_given_mouse(struct terminal *terminal)
+{
+	return last_end(terminal, "1000h") > last_end(terminal, "1000l");
 }
 
 bool terminal_is_given_back(struct terminal *terminal)
@@ -433,7 +471,7 @@ bool terminal_is_given_back(struct terminal *terminal)
 		return false;
 	return (modes.c_lflag & ICANON) && (modes.c_lflag & ECHO) && (modes.c_lflag & ISIG) &&
 	       modes.c_cc[VINTR] == 3 && (modes.c_iflag & ICRNL) && !terminal->alternate &&
-	       !terminal->cursor_hidden;
+	       !terminal->cursor_hidden && !terminal_has_given_mouse(terminal);
 }
 
 size_t terminal_bytes(struct terminal *terminal)

@@ -37,7 +37,7 @@ struct terminal_setup {
 };
 
 /* How a place of the screen looks. */
-struct look {
+struct cell_look {
 	bool bold, underline, reverse;
 	bool coloured; /* another colour than the usual one */
 };
@@ -49,6 +49,13 @@ void terminal_stop(struct terminal *terminal);
 
 /* Press keys: bytes as a terminal would send them. */
 void terminal_send(struct terminal *terminal, const char *keys);
+
+/* Click, or turn the wheel, at a place: the program is told of it when it has taken the mouse. */
+void terminal_click(struct terminal *terminal, int row, int column);
+void terminal_wheel(struct terminal *terminal, int row, int column, bool down);
+
+/* Has the program taken the mouse? */
+bool terminal_has_given_mouse(struct terminal *terminal);
 
 /* Send a signal to the program. */
 void terminal_signal(struct terminal *terminal, int number);
@@ -80,10 +87,10 @@ const char *terminal_row(struct terminal *terminal, int row);
 int terminal_find(struct terminal *terminal, const char *text, int *column);
 
 void terminal_cursor(struct terminal *terminal, int *row, int *column);
-struct look terminal_look(struct terminal *terminal, int row, int column);
+struct cell_look terminal_look(struct terminal *terminal, int row, int column);
 
 /* Is the terminal as a shell needs it: lines edited and echoed, the usual screen, a cursor to be
- * seen? */
+ * seen, the mouse its own? */
 bool terminal_is_given_back(struct terminal *terminal);
 
 /* Bytes that the program has written since the last call. */

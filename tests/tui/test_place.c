@@ -99,6 +99,28 @@ static void fewer_rows_or_a_smaller_screen_keep_the_selection_in_sight(void **st
 	assert_int_equal(place.selected, 0);
 }
 
+static void a_wheel_takes_the_selection_along_only_at_the_edge(void **state)
+{
+	struct place place = {.selected = 4};
+
+	(void)state;
+	place_wheel(&place, 3, 20, 10);
+	assert_int_equal(place.first, 3);
+	assert_int_equal(place.selected, 4);
+	place_wheel(&place, 3, 20, 10);
+	assert_int_equal(place.first, 6);
+	assert_int_equal(place.selected, 6);
+	place_wheel(&place, 99, 20, 10);
+	assert_int_equal(place.first, 10);
+	place_wheel(&place, -99, 20, 10);
+	assert_int_equal(place.first, 0);
+	assert_int_equal(place.selected, 9);
+	place_wheel(&place, 3, 5, 10); /* all rows are on the screen */
+	assert_int_equal(place.first, 0);
+	place_wheel(&place, 3, 0, 10);
+	assert_int_equal(place.selected, 0);
+}
+
 static void text_without_a_selection_scrolls_by_lines(void **state)
 {
 	struct place place = {0};
@@ -121,6 +143,7 @@ int main(void)
 		cmocka_unit_test(columns_scroll_and_stop_at_the_left),
 		cmocka_unit_test(a_row_from_afar_comes_to_the_middle),
 		cmocka_unit_test(fewer_rows_or_a_smaller_screen_keep_the_selection_in_sight),
+		cmocka_unit_test(a_wheel_takes_the_selection_along_only_at_the_edge),
 		cmocka_unit_test(text_without_a_selection_scrolls_by_lines),
 	};
 

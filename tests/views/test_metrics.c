@@ -131,7 +131,7 @@ static void a_small_screen_keeps_change_and_name(void **state)
 		" REGRESSION -26.6%  hackbench.throughput", "     change metric",
 		">R   -26.6% hackbench.throughput", " *  +167.5% hackbench.ti..text_switches",
 		" .      33% dmesg.WARNING:at_kernel", " *   -98.9% vmstat.io.bo",
-		" .  +281.9% perf-stat..cache-references", " *   +42.3% perf-stat.i.branch-misses",
+		" .  +281.9% perf-st..i.cache-references", " *   +42.3% perf-stat.i.branch-misses",
 		" .    -7.4% time.percent.._this_job_got", NULL};
 	struct metrics_test test;
 
@@ -147,7 +147,7 @@ static void the_column_sorted_by_is_always_there_and_marked(void **state)
 	static const char *const expected[] = {" 01d37228d3 (6) against 8c57b687e8 (6)",
 		" REGRESSION -26.6%  hackbench.throughput", "     change▼±sd  ±sd  metric",
 		">.  +281.9% 87%! 11%! perf-st..ferences", " *   -98.9%  7%  67%! vmstat.io.bo",
-		" ?  -100.0%  4%       perf-st..ic.K/sec",
+		" ?  -100.0%  4%       perf-stat...K/sec",
 		" *   +42.3%       3%  ..i.branch-misses", NULL};
 	struct metrics_test test;
 	struct error error = {0};

@@ -56,6 +56,76 @@ static void a_run_set_aside_has_no_dot_but_stays_on_the_scale(void **state)
 	arena_release(&arena);
 }
 
+static void an_interval_has_ends_and_tells_where_0_is(void **state)
+{
+	struct scale scale = {-10, 10};
+	struct arena arena = {0};
+
+	(void)state;
+	assert_text(plot_interval(&scale, -8, -5, -2, 21, true, &arena), "  [==o==] |          ");
+	assert_text(plot_interval(&scale, -2, 1, 4, 21, true, &arena), "        [=|o==]      ");
+	assert_text(plot_interval(&scale, -30, -20, -8, 21, true, &arena), "<=]       |          ");
+	assert_text(plot_interval(&scale, -30, 2, 90, 21, true, &arena), "<=========|=o=======>");
+	assert_text(plot_interval(&scale, 3, 3, 3, 21, true, &arena), "          |  o       ");
+	assert_text(plot_interval(&scale, NAN, 1, NAN, 21, true, &arena), "");
+	assert_text(plot_interval(&scale, -8, -5, -2, 9, false, &arena),
+		" \xe2\x94\x9c\xe2\x80\xa2\xe2\x94\xa4\xe2\x94\x82    ");
+	arena_release(&arena);
+}
+
+static void assert_points(bool ascii, const char *const *expected)
+{
+	static const struct point points[] = {{0, -10, false}, {5, 0, true}, {10, 10, false},
+		{10, 10, false}, {NAN, 3, false}, {3, INFINITY, false}};
+	struct cells cells;
+	struct arena arena = {0};
+
+	cells_open(&cells, 3, 12, ascii);
+	struct scale scale = plot_points(points, ARRAY_LENGTH(points), &cells, 0, 3, 1, 11);
+	assert_close(scale.least, -10);
+	assert_close(scale.most, 10);
+	for (int row = 0; row < 3; row++)
+		assert_text(cells_row_text(&cells, row, &arena), expected[row]);
+	arena_release(&arena);
+	cells_close(&cells);
+}
+
+static void points_stand_where_their_numbers_say(void **state)
+{
+	(void)state;
+	assert_points(true, (const char *const[]){"           2", " -----X-----", " o"});
+	assert_points(false, (const char *const[]){"           2", " ─────X─────", " •"});
+}
+
+static void a_place_without_room_has_no_points(void **state)
+{
+	static const struct point point = {1, 1, true};
+	struct cells cells;
+
+	(void)state;
+	cells_open(&cells, 1, 1, true);
+	plot_points(&point, 1, &cells, 0, 0, 0, 0);
+	plot_points(&point, 1, &cells, 0, 5, 0, 5); /* beyond the grid */
+	plot_points(NULL, 0, &cells, 0, 1, 0, 1);
+	cells_close(&cells);
+}
+
+/* A dot strip, a range and a bar look the same in both forms, sign for sign. */
+static void pictures_have_a_form_in_utf8(void **state)
+{
+	static const struct sample samples[] = {{.value = 0, .run = UINT32_MAX},
+		{.value = 10, .run = UINT32_MAX}, {.value = 10, .run = UINT32_MAX}};
+	struct samples all = {samples, 3, NULL};
+	struct scale scale = {0, 10};
+	struct arena arena = {0};
+
+	(void)state;
+	assert_text(plot_strip(&scale, &all, 5, 5, false, &arena), "•─│─2");
+	assert_text(plot_strip(&scale, &all, 5, 5, true, &arena), "o-|-2");
+	assert_text(plot_range(&scale, 0, 5, 10, 5, false, &arena), "(─│─)");
+	arena_release(&arena);
+}
+
 static void assert_sparkline(const double *values, size_t count, bool ascii, const char *expected)
 {
 	struct arena arena = {0};
@@ -89,6 +159,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_strip_has_a_dot_a_run),
 		cmocka_unit_test(a_range_has_its_ends_around_the_mean),
+		cmocka_unit_test(an_interval_has_ends_and_tells_where_0_is),
+		cmocka_unit_test(points_stand_where_their_numbers_say),
+		cmocka_unit_test(a_place_without_room_has_no_points),
+		cmocka_unit_test(pictures_have_a_form_in_utf8),
 		cmocka_unit_test(a_run_set_aside_has_no_dot_but_stays_on_the_scale),
 		cmocka_unit_test(a_sparkline_has_a_bar_a_run_in_their_order),
 		cmocka_unit_test(a_long_sparkline_keeps_what_stands_out),
