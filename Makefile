@@ -10,6 +10,7 @@
 #   make demo          build and open the built-in samples
 #   make check         run all tests
 #   make sanitize      run all tests in a build that watches memory and arithmetic (build-sanitize/)
+#   make sanitize-threads   the same for the threads that load (build-threads/)
 #   make lint          clang-tidy, cppcheck, clang-format, order of the floors (make lint-deps first)
 #   make fuzz-smoke    feed each reader some seconds of broken input (needs clang)
 #   make bench         speed and size, beside `wc`
@@ -20,6 +21,7 @@
 # main()), tests/. What is built lies in build/, but for ./perfsift itself.
 
 VERSION    = 0.1
+DATE       = 2026-11-30
 PREFIX    ?= /usr/local
 BUILD     ?= build
 CC        ?= cc
@@ -124,8 +126,8 @@ else
 
 PACKAGES   = ncursesw libpcre2-8 yaml-0.1 gsl gmime-3.0 libarchive json-c
 WARNINGS   = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
-ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' $(WARNINGS) -I. \
-	$(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)
+ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -DPERFSIFT_VERSION='"$(VERSION)"' \
+	-DPERFSIFT_DATE='"$(DATE)"' $(WARNINGS) -I. $(PACKAGE_CFLAGS) $(CPPFLAGS) $(CFLAGS)
 PACKAGE_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(PACKAGES) 2>/dev/null)
 PACKAGE_LIBS   := $(shell $(PKG_CONFIG) --libs $(PACKAGES) 2>/dev/null)
 LIBS       = $(PACKAGE_LIBS) -lcsv -lm -pthread
@@ -173,9 +175,22 @@ $(BUILD)/demo.c: $(DEMO) tui/demo/embed.sh
 $(BUILD)/demo.o: $(BUILD)/demo.c | $(BUILD)/needs-build
 	$(call SAY,compile)$(COMPILE) -c -o $@ $<
 
+# The man page and the completions of shells are what the program itself writes of its tables.
+SHARE      = $(DESTDIR)$(PREFIX)/share
+describe   = ./$(PROGRAM) --help=$(1) >$(SHARE)/$(2) && chmod 644 $(SHARE)/$(2)
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+		$(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/perfsift
+	$(call describe,man,man/man1/perfsift.1)
+	$(call describe,bash,bash-completion/completions/perfsift)
+	$(call describe,zsh,zsh/site-functions/_perfsift)
+	$(call describe,fish,fish/vendor_completions.d/perfsift.fish)
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/perfsift $(SHARE)/man/man1/perfsift.1 \
+		$(SHARE)/bash-completion/completions/perfsift \
+		$(SHARE)/zsh/site-functions/_perfsift $(SHARE)/fish/vendor_completions.d/perfsift.fish
 
 clean:
 	rm -rf build build-* perfsift
@@ -204,8 +219,7 @@ $(BUILD)/needs-%: Makefile
 
 TESTS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/test_*.c))
 TEST_LIBS  = -lcmocka
-ON_TERMINAL = $(addprefix $(BUILD)/tests/tui/,test_screen test_screen_jitter test_terminal test_taking \
-	test_set_aside test_look)
+ON_TERMINAL = $(patsubst %.c,$(BUILD)/%,$(shell grep -l '"tests/tui/terminal.h"' tests/*/test_*.c))
 $(ON_TERMINAL): TEST_LIBS += -lvterm -lutil
 $(ON_TERMINAL): $(BUILD)/tests/tui/terminal.o
 
@@ -234,6 +248,14 @@ sanitize:
 	@ASAN_OPTIONS=hard_rss_limit_mb=4096 $(MAKE) --no-print-directory BUILD=build-sanitize \
 		CFLAGS='$(SANITIZE)' LDFLAGS= check
 
+# GLib keeps its threads apart in ways that cannot be watched from outside.
+WATCHED    = $(addprefix $(BUILD)/tests/,parsers/test_load tui/test_live)
+sanitize-threads:
+	@G_SLICE=always-malloc TSAN_OPTIONS=suppressions=tests/threads.supp $(MAKE) --no-print-directory \
+		BUILD=build-threads CFLAGS='-g -O1 -fsanitize=thread' LDFLAGS= check-threads
+check-threads: all $(WATCHED)
+	@PERFSIFT=./$(PROGRAM) sh tests/run.sh $(WATCHED)
+
 # ---- Broken input, and speed ---------------------------------------------------------------------
 
 FUZZERS    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -252,8 +274,9 @@ BENCHES    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 $(BUILD)/tests/bench/%: tests/bench/%.c $(FLOORS) Makefile | $(BUILD)/needs-tests
 	@mkdir -p $(@D)
 	$(call SAY,bench  )$(COMPILE) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
-$(BUILD)/tests/bench/keys: $(BUILD)/tests/tui/terminal.o
-$(BUILD)/tests/bench/keys: LIBS += -lcmocka -lvterm -lutil
+BENCH_TERMINAL = $(addprefix $(BUILD)/tests/bench/,keys screen)
+$(BENCH_TERMINAL): $(BUILD)/tests/tui/terminal.o
+$(BENCH_TERMINAL): LIBS += -lcmocka -lvterm -lutil
 bench: all $(BENCHES)
 	@PERFSIFT=./$(PROGRAM) sh tests/bench/run.sh $(BUILD)/tests/bench
 
@@ -274,7 +297,7 @@ lint-tidy: | $(BUILD)/needs-build $(BUILD)/needs-lint
 	$(call SAY,tidy   )printf '%s\n' $(filter-out tests/%,$(SOURCES)) | xargs -P "$$(getconf _NPROCESSORS_ONLN)" -I FILE \
 		clang-tidy --quiet FILE -- $(ALL_CFLAGS) 2>/dev/null
 
-.PHONY: all run demo install clean tests check sanitize fuzz-smoke fuzz-run bench lint \
+.PHONY: all run demo install uninstall clean tests check sanitize sanitize-threads check-threads fuzz-smoke fuzz-run bench lint \
 	lint-floors lint-format lint-cppcheck lint-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #define SLOTS_FIRST 256u
-#define AHEAD	    16u /* texts that are fetched together */
+#define AHEAD	    64u /* texts that are fetched together */
 
 static uint64_t word_at(const char *at)
 {

@@ -17,8 +17,11 @@ struct slice word_trim(struct slice word)
 static bool in_list(struct slice word, const char *const *list, size_t count)
 {
 	word = word_trim(word);
+	char first = word.length ? word.at[0] : '\0';
+	if (text_is_alpha(first))
+		first |= 0x20; /* the lists are in lower case */
 	for (size_t i = 0; i < count; i++)
-		if (slice_equal_nocase(word, slice_of(list[i])))
+		if (list[i][0] == first && slice_equal_nocase(word, slice_of(list[i])))
 			return true;
 	return false;
 }
@@ -124,8 +127,10 @@ bool word_is_command(struct slice word)
 		"chrt", "cgexec", "swapoff", "apt", "dnf", "yum", "cp", "mv", "rm", "set", "source",
 		"bash", "sh", "python3", "cargo", "wget", "curl"};
 
+	if (word.length == 0)
+		return false;
 	for (size_t i = 0; i < ARRAY_LENGTH(list); i++)
-		if (slice_equal(word, slice_of(list[i])))
+		if (list[i][0] == word.at[0] && slice_equal(word, slice_of(list[i])))
 			return true;
 	return slice_starts(word, SLICE("./")) || slice_starts(word, SLICE("/usr/")) ||
 	       slice_starts(word, SLICE("/bin/"));

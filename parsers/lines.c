@@ -178,15 +178,25 @@ static void strip_quotes(struct line *line, bool bars)
 		line->text = slice_from(line->text, 1);
 }
 
-bool lines_next(struct lines *lines, struct line *line)
+bool lines_next_plain(struct lines *lines, struct line *line)
 {
 	if (!slice_line(&lines->rest, &line->raw))
 		return false;
+	line->text = line->raw;
 	line->number = lines->number++;
 	line->depth = 0;
+	line->holds = 0;
+	return true;
+}
+
+bool lines_next(struct lines *lines, struct line *line)
+{
+	if (!lines_next_plain(lines, line))
+		return false;
 	line->holds = line->raw.length < BLOCK ? what_a_short_one_holds(line->raw)
 					       : what_it_holds(line->raw);
-	line->text = line->holds & HOLDS_ODD ? clean(line->raw, lines->scratch) : line->raw;
+	if (line->holds & HOLDS_ODD)
+		line->text = clean(line->raw, lines->scratch);
 	if (lines->front.like.length)
 		line->text = slice_from(line->text, line_front_length(&lines->front, line->text));
 	strip_quotes(line, lines->bars);
@@ -202,8 +212,37 @@ static bool begins_with_bar(struct slice line, size_t bar)
 	return true;
 }
 
-/* A document is quoted with bars when the head of a table stands behind one. The box of a report
- * has bars too, but never these words. */
+static bool is_change(struct slice word)
+{
+	return word.length > 2 && (word.at[0] == '+' || word.at[0] == '-') &&
+	       text_is_digit(word.at[1]) && slice_ends(word, SLICE("%"));
+}
+
+/* Is this a row: a figure first, a change, and the name of a metric last? */
+static bool is_row(struct slice text)
+{
+	struct slice word = slice_token(&text), last = word;
+	bool change = false;
+
+	if (word.length == 0 || !text_is_digit(word.at[0]) || !slice_contains(text, SLICE("%")))
+		return false;
+	for (; word.length; word = slice_token(&text)) {
+		change |= is_change(word);
+		last = word;
+	}
+	return change && text_is_alpha(last.at[0]) && slice_contains(last, SLICE("."));
+}
+
+/* Does the head or a row of a table stand here? */
+static bool is_of_table(struct slice text)
+{
+	return slice_contains(text, SLICE("%stddev")) || slice_contains(text, SLICE("fail:runs")) ||
+	       slice_contains(text, SLICE("bogo ops")) ||
+	       (!slice_contains(text, SLICE("|")) && is_row(text));
+}
+
+/* A document is quoted with bars when a table stands behind them. The box of a report has bars too,
+ * but never these words, and bars at its right side. */
 static bool quoted_with_bars(struct slice text)
 {
 	const char *hit;
@@ -215,10 +254,7 @@ static bool quoted_with_bars(struct slice text)
 		struct slice line = slice_from(text, from), rest;
 		line = slice_first(line, slice_find(line, SLICE("\n")));
 		rest = slice_from(line, bar - from + 1);
-		if (begins_with_bar(line, bar - from) &&
-			(slice_contains(rest, SLICE("%stddev")) ||
-				slice_contains(rest, SLICE("fail:runs")) ||
-				slice_contains(rest, SLICE("bogo ops"))))
+		if (begins_with_bar(line, bar - from) && is_of_table(rest))
 			return true;
 		text = slice_from(text, from + line.length);
 	}

@@ -4,6 +4,8 @@
  */
 #include "parsers/lkp_plain_row.h"
 
+#include "parsers/block.h"
+
 #define WORD		8u /* bytes looked at together */
 #define ONES		UINT64_C(0x0101010101010101)
 #define HIGH_BITS	(0x80 * ONES)
@@ -213,12 +215,10 @@ static bool read_change(struct cursor *cursor, struct figure *change, bool *perc
 	return skip_gap(cursor);
 }
 
-/* Is there a blank, a control character or a `<` in the word? */
-static bool has_odd_byte(uint64_t word)
+/* Where there is anything else than letters, digits and signs of ASCII, or the `<` of an arrow. */
+static block odd_bytes(block bytes)
 {
-	uint64_t arrow = word ^ '<' * ONES;
-
-	return (((word - ('!' * ONES)) & ~word) | ((arrow - ONES) & ~arrow)) & HIGH_BITS;
+	return block_is_signed_below(bytes, block_of('!')) | block_is(bytes, block_of('<'));
 }
 
 /*
@@ -227,15 +227,20 @@ static bool has_odd_byte(uint64_t word)
  */
 static bool read_name(const struct cursor *cursor, struct slice *name)
 {
-	const char *at = cursor->at;
+	static const block places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+	const char *at = cursor->at, *end = cursor->end;
+	size_t length = (size_t)(end - at);
+	block odd = {0};
 
-	if (!has_word(cursor) || !text_is_alpha(*at) || *at == 'A' || *at == 'T' || *at == 'G')
+	if (!text_is_alpha(*at) || *at == 'A' || *at == 'T' || *at == 'G')
 		return false;
-	for (; cursor->end - at > (ptrdiff_t)WORD; at += WORD)
-		if (has_odd_byte(word_at(at)))
-			return false;
-	*name = (struct slice){cursor->at, (size_t)(cursor->end - cursor->at)};
-	return !has_odd_byte(word_at(cursor->end - WORD));
+	for (; (size_t)(end - at) > BLOCK; at += BLOCK)
+		odd |= odd_bytes(block_at(at));
+	/* The last block may begin in front of the name. */
+	size_t before = length < BLOCK ? BLOCK - length : 0;
+	odd |= odd_bytes(block_at(end - BLOCK)) & ~block_is_below(places, block_of((char)before));
+	*name = (struct slice){cursor->at, length};
+	return !block_any(odd);
 }
 
 __attribute__((flatten)) bool lkp_plain_row_read(
@@ -245,7 +250,7 @@ __attribute__((flatten)) bool lkp_plain_row_read(
 	bool percent = false, first_percent = false;
 
 	row->cells[0].change = FIGURE_NONE;
-	if (!skip_blanks(&cursor) || !read_cell(&cursor, &row->cells[0]))
+	if (text.length < BLOCK || !skip_blanks(&cursor) || !read_cell(&cursor, &row->cells[0]))
 		return false;
 	for (uint32_t i = 1; i < columns; i++) {
 		if (!read_change(&cursor, &row->cells[i].change, &percent) ||

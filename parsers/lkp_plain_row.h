@@ -9,7 +9,7 @@
  * sign of plus-minus is UTF-8 or Latin-1, and figures are short.
  *
  * Only what lkp_row_read() would read in the same way is read here. All else, be it a row or not,
- * is left to that.
+ * is left to that. Nothing in a plain row needs cleaning, see lines.h.
  */
 #ifndef PARSERS_LKP_PLAIN_ROW_H
 #define PARSERS_LKP_PLAIN_ROW_H

@@ -207,15 +207,21 @@ static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const s
 	return true;
 }
 
-bool lkp_table_plain_row(
-	struct lkp_table *reader, const struct lines *lines, const struct line *line)
+bool lkp_table_plain_row(struct lkp_table *reader, struct lines *lines, struct line *line)
 {
-	struct lkp_open *open = reader->open[line->depth];
+	struct lkp_open *open = reader->open[0];
+	struct lines look = *lines;
+	struct line next;
 
-	if (!open || reader->block || lkp_line_may_be_broken(line) ||
-		lkp_name_may_go_on(lines, line) ||
-		!lkp_plain_row_read(line->text, open->shape.columns, &reader->row))
+	if (!open || reader->block || look.rest.length == 0 ||
+		!(look.rest.at[0] == ' ' || text_is_digit(look.rest.at[0])))
 		return false;
+	lines_next_plain(&look, &next);
+	if (!lkp_plain_row_read(next.text, open->shape.columns, &reader->row) ||
+		lkp_line_may_be_broken(&next) || lkp_name_may_go_on(&look, &next))
+		return false;
+	*lines = look;
+	*line = next;
 	add_row(reader, open, line, 0);
 	return true;
 }
@@ -226,7 +232,8 @@ bool lkp_row_line(struct lkp_table *reader, struct lines *lines, const struct li
 	struct lkp_open *open = reader->open[line->depth];
 
 	if (open && !lkp_name_may_go_on(lines, line) &&
-		lkp_row_read(line->text, &open->shape, &reader->row) == LKP_ROW) {
+		(lkp_plain_row_read(line->text, open->shape.columns, &reader->row) ||
+			lkp_row_read(line->text, &open->shape, &reader->row) == LKP_ROW)) {
 		add_row(reader, open, line, 0);
 		return true;
 	}

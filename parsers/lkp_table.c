@@ -9,6 +9,8 @@
 #include "parsers/lkp_mark.h"
 #include "parsers/lkp_reader.h"
 
+#define SHOWN_MOST 200u /* bytes of a line that a note shows */
+
 struct lkp_table *lkp_table_open(struct sink *sink, struct slice subject)
 {
 	struct lkp_table *reader = arena_array(&sink->scratch, 1, sizeof(*reader));
@@ -98,14 +100,31 @@ static void open_table(
 	reader->open[line->depth] = open;
 }
 
+/* The words of a header, but not alone in their line: the table was filled like prose. */
+static void note_words(struct lkp_table *reader, const struct line *line)
+{
+	struct slice word = SLICE("%stddev");
+	struct slice shown = slice_from(line->text, slice_find(line->text, word));
+	struct slice rest = shown, first = slice_token(&rest), second = slice_token(&rest);
+
+	if (slice_equal(first, word) && slice_ends(second, SLICE("change")) &&
+		slice_equal(slice_token(&rest), word))
+		sink_note(reader->sink, line->number, NOTE_INCOMPLETE,
+			"the words above a table that cannot be read",
+			slice_first(slice_trim(shown), SHOWN_MOST));
+}
+
 static bool header_line(struct lkp_table *reader, struct lines *lines, const struct line *line)
 {
 	struct lkp_columns columns;
 	struct lkp_open *open = reader->open[line->depth];
 
-	if (line->text.length > LKP_LINE_LONGEST ||
-		!lkp_columns_read(&columns, lines, line, &reader->recent))
+	if (line->text.length > LKP_LINE_LONGEST)
 		return false;
+	if (!lkp_columns_read(&columns, lines, line, &reader->recent)) {
+		note_words(reader, line);
+		return false;
+	}
 	reader->recent.count = 0;
 	if (!goes_on(open, &columns)) {
 		open_table(reader, &columns, line);
@@ -169,7 +188,7 @@ static bool word_line(
 			return true;
 	} else if (text.at[0] == '|' && reader->box && lkp_box_line(reader, lines, line, text)) {
 		return true;
-	} else if (slice_starts(text, SLICE("+-"))) {
+	} else if (text.at[0] == '+' && slice_starts(text, SLICE("+-"))) {
 		reader->box = NULL; /* its border */
 	}
 	if (percent && lkp_sentence_line(reader, lines, line))

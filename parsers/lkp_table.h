@@ -20,12 +20,11 @@ struct lkp_table;
 struct lkp_table *lkp_table_open(struct sink *sink, struct slice subject);
 
 /*
- * The short way for most lines: offer the line that `lines` has just given, as it may be a row just
- * as LKP prints it, of a table that is open. False does not say that it is no row: it must then be
- * offered to lkp_table_line().
+ * The short way for most lines: is the next line of `lines`, as it stands in the document, a row
+ * just as LKP prints it, of a table that is open? True: it is read, given in *line, and the
+ * iterator is behind it. False does not say that it is no row: the line is still to be offered.
  */
-bool lkp_table_plain_row(
-	struct lkp_table *reader, const struct lines *lines, const struct line *line);
+bool lkp_table_plain_row(struct lkp_table *reader, struct lines *lines, struct line *line);
 
 /*
  * Offer the line that `lines` has just given. True when it belongs to a table or to what stands

@@ -68,6 +68,9 @@ struct load_progress {
 
 struct load_progress loader_progress(const struct loader *loader);
 
+/* The first trouble with a named path so far; its code is ERROR_NONE when there is none. */
+const struct error *loader_error(const struct loader *loader);
+
 /* End, wherever it stands: stops when it is not done, and waits for the threads. False when a named
  * path is missing or unreadable (the first is in *error); all others are loaded nevertheless. */
 bool loader_close(struct loader *loader, struct error *error);

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -15,7 +16,8 @@
 #define UNITS_AHEAD 4u			/* a thread, that are not yet taken */
 #define PART_FIRST  ((size_t)256 << 10) /* bytes of the first unit */
 #define PART_MOST   ((size_t)8 << 20)
-#define TAKE_MOST   10 /* milliseconds */
+#define STACK_SIZE  ((size_t)8 << 20) /* as programs have it, wherever */
+#define TAKE_MOST   10		      /* milliseconds */
 
 struct reader {
 	pthread_t thread;
@@ -183,19 +185,46 @@ static size_t job_count(const struct load_options *options)
 	return jobs < LOAD_JOBS_MOST ? jobs : LOAD_JOBS_MOST;
 }
 
+/* What is asked of the program is for the thread that has the screen; a fault is one's own. */
+static void block_signals(sigset_t *before)
+{
+	static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+	sigset_t blocked;
+
+	sigfillset(&blocked);
+	for (size_t i = 0; i < ARRAY_LENGTH(faults); i++)
+		sigdelset(&blocked, faults[i]);
+	pthread_sigmask(SIG_BLOCK, &blocked, before);
+}
+
+/* With signals as the threads are to have them. */
+static void start_threads(struct loader *loader, size_t count)
+{
+	pthread_attr_t attributes;
+
+	pthread_attr_init(&attributes);
+	pthread_attr_setstacksize(&attributes, STACK_SIZE);
+	while (loader->reader_count < count) {
+		struct reader *reader = &loader->readers[loader->reader_count];
+		*reader = (struct reader){.loader = loader};
+		if (pthread_create(&reader->thread, &attributes, read_units, reader) != 0)
+			break;
+		loader->reader_count++;
+	}
+	pthread_attr_destroy(&attributes);
+	if (loader->reader_count == 0)
+		error_fatal("no thread can be started");
+}
+
 static void start_readers(struct loader *loader)
 {
 	size_t count = job_count(&loader->loaded->options);
+	sigset_t before;
 
 	loader->readers = heap_allocate(count * sizeof(*loader->readers));
-	for (size_t i = 0; i < count; i++)
-		loader->readers[i] = (struct reader){.loader = loader};
-	while (loader->reader_count < count &&
-		pthread_create(&loader->readers[loader->reader_count].thread, NULL, read_units,
-			&loader->readers[loader->reader_count]) == 0)
-		loader->reader_count++;
-	if (loader->reader_count == 0)
-		error_fatal("no thread can be started");
+	block_signals(&before);
+	start_threads(loader, count);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 struct loader *loader_open(struct loaded *loaded, const struct load_path *paths, size_t count)
@@ -216,6 +245,7 @@ struct loader *loader_open(struct loaded *loaded, const struct load_path *paths,
 	pthread_cond_init(&loader->ready, &attributes);
 	pthread_condattr_destroy(&attributes);
 	pthread_cond_init(&loader->room, NULL);
+	loaded->results.stop = &loader->unwanted;
 	start_readers(loader);
 	return loader;
 }
@@ -393,6 +423,11 @@ struct load_progress loader_progress(const struct loader *loader)
 	return progress;
 }
 
+const struct error *loader_error(const struct loader *loader)
+{
+	return &loader->error;
+}
+
 static void discard(struct loader *loader)
 {
 	for (size_t i = 0; i < loader->ring_size; i++) {
@@ -423,6 +458,7 @@ bool loader_close(struct loader *loader, struct error *error)
 	pthread_mutex_destroy(&loader->lock);
 	pthread_cond_destroy(&loader->ready);
 	pthread_cond_destroy(&loader->room);
+	loader->loaded->results.stop = NULL;
 	free(loader->readers);
 	free(loader->ring);
 	free(loader);

@@ -1,5 +1,6 @@
 #include "parsers/number.h"
 
+#include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -7,6 +8,7 @@
 #define PLAIN_LEAST 1e-5
 #define PLAIN_MOST  1e16
 
+#define ROUNDED_MOST   1e9 /* scaled values up to this are exact enough to be rounded */
 #define DIGITS_MOST    17
 #define EXPONENT_MOST  400
 #define MANTISSA_EXACT (UINT64_C(1) << 53)
@@ -149,22 +151,77 @@ bool number_parse_integer(struct slice text, uint64_t *value)
 	return text.length > 0;
 }
 
-/* The fewest digits that read back to the same double; without an exponent where that is readable.
- */
-static size_t print_shortest(double value, char text[FIGURE_SIZE])
+/* Digits of a double that is printed with so many read back to that double, zeros at their end left
+ * out. */
+static int significant_digits(double value, char text[FIGURE_SIZE])
 {
-	int digits = 1;
-	double size = fabs(value);
+	int digits = fabs(value) < DBL_MIN ? 1 : DBL_DIG;
 
-	for (; digits <= 17; digits++) {
+	for (; digits < DIGITS_MOST; digits++) {
 		snprintf(text, FIGURE_SIZE, "%.*e", digits - 1, value);
 		if (strtod(text, NULL) == value)
 			break;
 	}
+	if (digits != DBL_DIG)
+		return digits;
+	/* Any decimal number of DBL_DIG digits is the only one near its double: fewer digits that
+	 * read back are the same number. */
+	const char *mantissa = text + (text[0] == '-');
+	while (digits > 1 && mantissa[digits] == '0')
+		digits--;
+	return digits;
+}
+
+/* The fewest digits that read back to the same double; without an exponent where that is readable.
+ */
+static size_t print_shortest(double value, char text[FIGURE_SIZE])
+{
+	int digits = significant_digits(value, text);
+	double size = fabs(value);
+
+	size_t length = (size_t)snprintf(text, FIGURE_SIZE, "%.*e", digits - 1, value);
 	if (size != 0 && (size < PLAIN_LEAST || size >= PLAIN_MOST))
-		return strlen(text);
+		return length;
 	int decimals = digits - 1 - (int)strtol(strchr(text, 'e') + 1, NULL, 10);
 	return (size_t)snprintf(text, FIGURE_SIZE, "%.*f", decimals > 0 ? decimals : 0, value);
+}
+
+/* An integer with a point in front of its last digits. */
+static size_t print_scaled(uint64_t mantissa, int decimals, char *text)
+{
+	char digits[2 * DIGITS_MOST];
+	size_t count = 0, length = 0;
+
+	for (int place = 0; mantissa || place <= decimals; place++, mantissa /= 10) {
+		if (place == decimals && decimals > 0)
+			digits[count++] = '.';
+		digits[count++] = (char)('0' + mantissa % 10);
+	}
+	while (count > 0)
+		text[length++] = digits[--count];
+	text[length] = '\0';
+	return length;
+}
+
+/*
+ * Nearly every figure is a few digits, as a document printed them. When the value is the double
+ * nearest to a number of DBL_DIG digits at most, that number is what printf would print, and would
+ * take far longer for. Gives the length, 0 for a figure of another kind.
+ */
+static size_t print_short(struct figure figure, char *text)
+{
+	int decimals = figure.form & FORM_DECIMALS;
+	double scaled = fabs(figure.value) * power_of_ten[decimals] + 0.5;
+	size_t sign = 0;
+
+	if (figure.form & FORM_EXPONENT || !(scaled < power_of_ten[DBL_DIG]))
+		return 0;
+	uint64_t mantissa = (uint64_t)scaled;
+	if ((double)mantissa / power_of_ten[decimals] != fabs(figure.value))
+		return 0;
+	if (signbit(figure.value) || figure.form & FORM_PLUS)
+		text[sign++] = signbit(figure.value) ? '-' : '+';
+	return sign + print_scaled(mantissa, decimals, text + sign);
 }
 
 size_t number_print(struct figure figure, char text[FIGURE_SIZE])
@@ -179,6 +236,9 @@ size_t number_print(struct figure figure, char text[FIGURE_SIZE])
 						  : "");
 	if (figure.form & FORM_COMPUTED)
 		return print_shortest(figure.value, text);
+	size_t length = print_short(figure, text);
+	if (length)
+		return length;
 	const char *format = figure.form & FORM_EXPONENT
 				     ? (figure.form & FORM_PLUS ? "%+.*e" : "%.*e")
 				     : (figure.form & FORM_PLUS ? "%+.*f" : "%.*f");
@@ -187,6 +247,22 @@ size_t number_print(struct figure figure, char text[FIGURE_SIZE])
 	return (size_t)snprintf(
 		text, FIGURE_SIZE, format, figure.form & FORM_DECIMALS, figure.value);
 #pragma GCC diagnostic pop
+}
+
+/* Only near the middle between two results it needs all digits of the value to tell which is
+ * nearer.
+ */
+size_t number_print_fixed(double value, int decimals, char text[FIGURE_SIZE])
+{
+	double scaled = fabs(value) * power_of_ten[decimals];
+	double below = floor(scaled), above = scaled - below;
+	size_t sign = signbit(value) != 0;
+
+	if (!(scaled < ROUNDED_MOST) || fabs(above - 0.5) < 1e-6)
+		return (size_t)snprintf(text, FIGURE_SIZE, "%.*f", decimals, value);
+	if (sign)
+		text[0] = '-';
+	return sign + print_scaled((uint64_t)below + (above > 0.5), decimals, text + sign);
 }
 
 size_t number_print_value(double value, char text[FIGURE_SIZE])

@@ -62,6 +62,9 @@ bool number_parse_integer(struct slice text, uint64_t *value);
  */
 size_t number_print(struct figure figure, char text[FIGURE_SIZE]);
 
+/* A value with so many decimals, 15 at most, as by printf's `%.*f`. */
+size_t number_print_fixed(double value, int decimals, char text[FIGURE_SIZE]);
+
 /*
  * A computed value in LKP's format for values: below 1000 two decimals, to 100 000 000 an integer
  * cut toward zero, above that four digits (lib/compare.rb, see the format notes). For the screen.

@@ -11,27 +11,8 @@ static void *take(char **block, size_t count, size_t size)
 	return array;
 }
 
-static void clear_cells(struct report *report, size_t cells)
-{
-	for (size_t i = 0; i < cells; i++) {
-		report->value[i] = FIGURE_NONE.value;
-		report->noise[i] = NOISE_NONE;
-	}
-	memset(report->form, FORM_NONE, cells);
-	if (report->fail_runs)
-		memset(report->fail_runs, 0, cells * sizeof(*report->fail_runs));
-}
-
-static void clear_changes(struct report *report, size_t changes)
-{
-	for (size_t i = 0; i < changes; i++)
-		report->change[i] = FIGURE_NONE.value;
-	memset(report->change_form, FORM_NONE, changes);
-}
-
-/* All columns lie in one block, just as large as they are; the widest come first, so that each is
- * aligned. */
-void report_allocate_columns(struct report *report, bool has_fails)
+/* The widest come first, so that each is aligned. */
+void report_make_columns(struct report *report, bool has_fails)
 {
 	size_t rows = report->row_count, cells = rows * report->group_count, changes = cells - rows;
 	size_t fails = has_fails ? cells : 0;
@@ -52,12 +33,27 @@ void report_allocate_columns(struct report *report, bool has_fails)
 	report->change_form = take(&block, changes, sizeof(uint8_t));
 	report->kind = take(&block, rows, sizeof(uint8_t));
 	report->flags = take(&block, rows, sizeof(uint8_t));
-	memset(report->metric, 0, rows * sizeof(uint32_t));
-	memset(report->line, 0, rows * sizeof(uint32_t));
+}
+
+void report_allocate_columns(struct report *report, bool has_fails)
+{
+	size_t rows = report->row_count, cells = rows * report->group_count, changes = cells - rows;
+
+	report_make_columns(report, has_fails);
+	memset(report->metric, 0, rows * sizeof(*report->metric));
+	memset(report->line, 0, rows * sizeof(*report->line));
 	memset(report->kind, 0, rows);
 	memset(report->flags, 0, rows);
-	clear_cells(report, cells);
-	clear_changes(report, changes);
+	memset(report->form, FORM_NONE, cells);
+	memset(report->change_form, FORM_NONE, changes);
+	if (has_fails)
+		memset(report->fail_runs, 0, cells * sizeof(*report->fail_runs));
+	for (size_t i = 0; i < cells; i++) {
+		report->value[i] = FIGURE_NONE.value;
+		report->noise[i] = NOISE_NONE;
+	}
+	for (size_t i = 0; i < changes; i++)
+		report->change[i] = FIGURE_NONE.value;
 }
 
 const struct sample *report_samples(

@@ -131,9 +131,12 @@ static inline struct figure report_value(const struct report *report, size_t row
 	return (struct figure){report->value[at], report->form[at]};
 }
 
-/* The columns of a report with row_count rows and group_count groups, in its arena. The rows are
- * cleared, and in their cells nothing is there: no value, no noise, no change, no runs of a fail
- * row. The columns of samples are left to the caller. */
+/* The columns of a report with row_count rows and group_count groups, in one block of its arena,
+ * for a caller that sets all of them. The columns of samples are left to the caller. */
+void report_make_columns(struct report *report, bool has_fails);
+
+/* The same, with the rows cleared, and nothing in their cells: no value, no noise, no change, no
+ * runs of a fail row. */
 void report_allocate_columns(struct report *report, bool has_fails);
 
 /* The samples of a cell; *count is 0 where there are none. */

@@ -296,11 +296,16 @@ static void report_set(struct result_reader *reader, const struct result_set *se
 		matrix_release(&set->roots[i]->values);
 }
 
+static bool is_unwanted(const struct result_reader *reader)
+{
+	return reader->results->stop && atomic_load(reader->results->stop);
+}
+
 static size_t open_roots(struct result_reader *reader, struct result_root *roots)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < reader->results->count; i++) {
+	for (size_t i = 0; i < reader->results->count && !is_unwanted(reader); i++) {
 		if (result_root_open(&roots[count], &reader->results->places[i], reader))
 			count++;
 		else
@@ -356,7 +361,7 @@ void result_report(
 	if (count && options->selection != LKP_SELECTION_NONE)
 		lists = open_lists(&reader, &roots[0]);
 	result_groups_sort(&sets, roots, count, compare_by, &reader);
-	for (size_t i = 0; i < sets.count; i++)
+	for (size_t i = 0; i < sets.count && !is_unwanted(&reader); i++)
 		if (sets.sets[i].root_count)
 			report_set(&reader, &sets.sets[i], lists, options, compare_by);
 	result_groups_release(&sets);

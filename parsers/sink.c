@@ -26,7 +26,7 @@ struct sink_row {
 struct sink_table {
 	struct sink *sink;
 	struct table_head head;
-	size_t row_count, row_capacity, name_capacity;
+	size_t row_count, row_capacity;
 	struct sink_row *rows;
 	struct slice *names; /* by row; in the document or in the scratch arena */
 	size_t cell_count, cell_capacity;
@@ -135,13 +135,19 @@ static struct slice keep_name(struct sink *sink, struct slice name)
 	return arena_copy(&sink->scratch, name);
 }
 
-static void add_cells(struct sink_table *table, const struct row_cell *cells, uint32_t count)
+/* Room for one more row, of so many cells. */
+static void make_room(struct sink_table *table, uint32_t cells)
 {
-	while (table->cell_count + count > table->cell_capacity)
+	if (table->row_count == table->row_capacity) {
+		size_t capacity = table->row_capacity;
+		table->names =
+			grow(table->names, table->row_count, &capacity, sizeof(*table->names));
+		table->rows = grow(
+			table->rows, table->row_count, &table->row_capacity, sizeof(*table->rows));
+	}
+	while (table->cell_count + cells > table->cell_capacity)
 		table->cells = grow(table->cells, table->cell_capacity, &table->cell_capacity,
 			sizeof(*table->cells));
-	memcpy(table->cells + table->cell_count, cells, count * sizeof(*cells));
-	table->cell_count += count;
 }
 
 uint32_t sink_row(struct sink_table *table, const struct row *row)
@@ -153,11 +159,8 @@ uint32_t sink_row(struct sink_table *table, const struct row *row)
 		flags |= ROW_HEADLINE;
 	if (table->head.group_count < row->cell_count)
 		widen(table, row->cell_count);
+	make_room(table, row->cell_count);
 	table->has_fails |= row->kind == ROW_FAIL;
-	table->rows =
-		grow(table->rows, table->row_count, &table->row_capacity, sizeof(*table->rows));
-	table->names =
-		grow(table->names, table->row_count, &table->name_capacity, sizeof(*table->names));
 	table->names[table->row_count] = keep_name(table->sink, row->metric);
 	table->rows[table->row_count] = (struct sink_row){
 		.line = row->line,
@@ -166,7 +169,8 @@ uint32_t sink_row(struct sink_table *table, const struct row *row)
 		.kind = (uint8_t)row->kind,
 		.flags = flags,
 	};
-	add_cells(table, row->cells, row->cell_count);
+	for (uint32_t i = 0; i < row->cell_count; i++)
+		table->cells[table->cell_count++] = row->cells[i];
 	return (uint32_t)table->row_count++;
 }
 
@@ -224,25 +228,25 @@ void sink_paste(struct sink_table *table, uint32_t row, uint32_t group, const st
 static void fill_row(struct report *report, const struct sink_table *table, size_t index)
 {
 	const struct sink_row *row = &table->rows[index];
+	const struct row_cell *cells = table->cells + row->first_cell;
+	const struct row_cell no_cell = {FIGURE_NONE, NOISE_NONE, 0, FIGURE_NONE};
+	size_t first = report_cell(report, index, 0), change = first - index;
 
 	report->line[index] = row->line;
 	report->kind[index] = row->kind;
 	report->flags[index] = row->flags;
 	for (uint32_t group = 0; group < report->group_count; group++) {
-		struct row_cell cell = {FIGURE_NONE, NOISE_NONE, 0, FIGURE_NONE};
-		size_t at = report_cell(report, index, group);
-		if (group < row->cell_count)
-			cell = table->cells[row->first_cell + group];
-		report->value[at] = cell.value.value;
-		report->form[at] = cell.value.form;
-		report->noise[at] = cell.noise;
+		const struct row_cell *cell = group < row->cell_count ? &cells[group] : &no_cell;
+		size_t at = first + group;
+		report->value[at] = cell->value.value;
+		report->form[at] = cell->value.form;
+		report->noise[at] = cell->noise;
 		if (report->fail_runs)
-			report->fail_runs[at] = cell.fail_runs;
+			report->fail_runs[at] = cell->fail_runs;
 		if (group == 0)
 			continue;
-		at = index * (report->group_count - 1) + group - 1;
-		report->change[at] = cell.change.value;
-		report->change_form[at] = cell.change.form;
+		report->change[change] = cell->change.value;
+		report->change_form[change++] = cell->change.form;
 	}
 }
 
@@ -310,7 +314,7 @@ static void freeze(struct sink *sink, struct sink_table *table, uint32_t number)
 	report->number = number;
 	report->row_count = (uint32_t)table->row_count;
 	fill_head(report, &table->head);
-	report_allocate_columns(report, table->has_fails);
+	report_make_columns(report, table->has_fails);
 	intern_add_all(&sink->store->names, table->names, table->row_count, report->metric);
 	for (size_t i = 0; i < table->row_count; i++)
 		fill_row(report, table, i);

@@ -12,6 +12,7 @@
 
 #define READ_CHUNK (64u * 1024u)
 #define DEPTH_MOST 64u
+#define PATH_MOST  4096u
 #define STOP_DELAY 50 /* milliseconds until a pipe that gives nothing is asked to stop */
 
 /* Wait until there is something to read. False when reading is to stop before. */
@@ -25,14 +26,22 @@ static bool wait_for_input(int descriptor, const atomic_bool *stop)
 	return false;
 }
 
-/* Read a descriptor to its end into the heap. `size` is what it is thought to have: a byte more
- * finds its end. */
+/* Would reading wait, though it can be stopped? A pipe that was opened here does not: one that
+ * nobody writes to has to end at once, and poll() would not tell. */
+static bool may_block(int descriptor, const atomic_bool *stop)
+{
+	return stop && !(fcntl(descriptor, F_GETFL) & O_NONBLOCK);
+}
+
+/* Read a descriptor to its end into the heap. `size` is what a file has: a byte more finds its end;
+ * 0 when that is not known. */
 static bool read_all(int descriptor, size_t size, const atomic_bool *stop, struct source *source)
 {
 	size_t length = 0, capacity = size ? size + 1 : READ_CHUNK;
 	char *text = heap_allocate(capacity);
+	bool waits = size == 0 && may_block(descriptor, stop);
 
-	while (size || !stop || wait_for_input(descriptor, stop)) {
+	while (!waits || wait_for_input(descriptor, stop)) {
 		if (capacity == length) {
 			capacity = capacity < READ_CHUNK ? READ_CHUNK : capacity * 2;
 			text = heap_resize(text, capacity);
@@ -40,6 +49,10 @@ static bool read_all(int descriptor, size_t size, const atomic_bool *stop, struc
 		ssize_t got = read(descriptor, text + length, capacity - length);
 		if (got < 0 && errno == EINTR)
 			continue;
+		if (got < 0 && errno == EAGAIN && stop) {
+			waits = true;
+			continue;
+		}
 		if (got < 0) {
 			free(text);
 			return false;
@@ -74,16 +87,18 @@ static const char *special_kind(const struct stat *status)
 	return S_ISDIR(status->st_mode) ? "is a directory" : "is a special file, not read";
 }
 
-static bool open_file(const char *path, int *descriptor, struct stat *status, struct error *error)
+/* Opening must not block: a pipe that nobody writes to would hang the program. Nor must reading,
+ * where it can be stopped. */
+static bool open_file(const char *path, const struct source_way *way, int *descriptor,
+	struct stat *status, struct error *error)
 {
-	/* Opening must not block: a pipe that nobody writes to would hang the program. */
 	*descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	if (*descriptor < 0 || fstat(*descriptor, status) != 0)
 		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
 	const char *kind = special_kind(status);
 	if (kind)
 		return error_set(error, ERROR_READ, path, 0, "%s", kind);
-	return fcntl(*descriptor, F_SETFL, 0) == 0 ||
+	return way->stop || fcntl(*descriptor, F_SETFL, 0) == 0 ||
 	       error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
 }
 
@@ -116,7 +131,7 @@ bool source_open_so(
 	*source = (struct source){0};
 	if (strcmp(path, "-") == 0)
 		return take_input(way, source, error);
-	if (open_file(path, &descriptor, &status, error))
+	if (open_file(path, way, &descriptor, &status, error))
 		done = take_text(descriptor, S_ISREG(status.st_mode) ? (size_t)status.st_size : 0,
 			       way, source) ||
 		       error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
@@ -229,6 +244,25 @@ static bool is_other_name(const struct trail *trail, const char *path)
 	return same;
 }
 
+static bool is_below(const char *path, const char *name, const char *below)
+{
+	char full[PATH_MOST];
+	struct stat status;
+	int length = snprintf(full, sizeof(full), "%s/%s/%s", path, name, below);
+
+	return length > 0 && (size_t)length < sizeof(full) && stat(full, &status) == 0 &&
+	       S_ISDIR(status.st_mode);
+}
+
+/* Names with a dot in front are passed over, save folders of a Maildir: `.Sent`, `.lists.lkp`. */
+static bool is_wanted(const char *path, const char *name)
+{
+	if (name[0] != '.')
+		return true;
+	return name[1] && strcmp(name, "..") != 0 && is_below(path, name, "cur") &&
+	       is_below(path, name, "new");
+}
+
 static bool read_names(const char *path, struct source_paths *names, struct error *error)
 {
 	DIR *directory = opendir(path);
@@ -236,7 +270,7 @@ static bool read_names(const char *path, struct source_paths *names, struct erro
 	if (!directory)
 		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
 	for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
-		if (entry->d_name[0] != '.')
+		if (is_wanted(path, entry->d_name))
 			copy_path(names, entry->d_name);
 	closedir(directory);
 	if (names->count)

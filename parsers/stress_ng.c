@@ -194,7 +194,7 @@ static bool is_unlikely(const struct stress_ng *reader, const struct line *line)
 	if (at == text.length || text_is_digit(text.at[at]))
 		return true;
 	text = slice_from(text, at);
-	return !slice_starts(text, SLICE("stressor")) &&
+	return !(text.at[0] == 's' && slice_starts(text, SLICE("stressor"))) &&
 	       !(line->holds & HOLDS_DIGIT && piece_may_be_row(text));
 }
 

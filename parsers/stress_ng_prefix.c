@@ -140,8 +140,31 @@ static bool find_tagged(struct slice text, size_t at, struct place *place)
 	return false;
 }
 
-/* The last prefix that is the program's name alone: tag and process id were cut off, or the line
- * came through syslog. */
+/* Tag or process id, of which somebody cut off the other, behind the program's name. */
+static void take_part(struct slice text, struct place *place)
+{
+	size_t at = skip_blanks(text, place->to), to = at;
+
+	while (to < text.length && !text_is_blank(text.at[to]))
+		to++;
+	struct slice word = slice_first(slice_from(text, at), to - at);
+	size_t length = word.length;
+	enum stress_ng_tag tag = take_tag(&word);
+	size_t pid = read_pid(text, at, &place->pid);
+	if (tag != TAG_NONE && word.length == 0) {
+		place->tag = tag;
+		place->to = at + length;
+	} else if (pid) {
+		place->to = pid;
+	} else {
+		return;
+	}
+	if (place->to < text.length && text_is_blank(text.at[place->to]))
+		place->to++;
+}
+
+/* The last prefix that is the program's name without tag or process id: they were cut off, or the
+ * line came through syslog. */
 static bool find_bare(struct slice text, struct place *place)
 {
 	bool found = false;
@@ -157,6 +180,8 @@ static bool find_bare(struct slice text, struct place *place)
 	}
 	place->tag = TAG_NONE;
 	place->pid = PID_NONE;
+	if (found)
+		take_part(text, place);
 	return found;
 }
 
@@ -354,6 +379,33 @@ static struct slice strip_string(struct slice text)
 	return slice_ends(text, SLICE("\"")) ? slice_first(text, text.length - 1) : text;
 }
 
+/* `text` up to the last place where `mark` stands; all of it when there is none. */
+static struct slice before_last(struct slice text, struct slice mark)
+{
+	for (size_t at = text.length; at-- > 0;)
+		if (slice_starts(slice_from(text, at), mark))
+			return slice_first(text, at);
+	return text;
+}
+
+/* A line in a string or an element of some other format: take off what closes what is opened right
+ * in front of it, and the line's end where it is written out. */
+static struct slice strip_closing(struct slice before, struct slice text)
+{
+	static const char *const ends[] = {"<br>", "<br/>", "<br />", "\\n", "\\r"};
+
+	if (slice_ends(before, SLICE("\"")))
+		text = before_last(text, SLICE("\""));
+	else if (slice_ends(before, SLICE("'")))
+		text = before_last(text, SLICE("'"));
+	else if (slice_ends(before, SLICE(">")))
+		text = before_last(text, SLICE("</"));
+	for (size_t i = 0; i < ARRAY_LENGTH(ends); i++)
+		if (slice_ends(text, slice_of(ends[i])))
+			return slice_first(text, text.length - strlen(ends[i]));
+	return text;
+}
+
 static bool find_place(struct slice text, struct place *place)
 {
 	return find_tagged(text, 0, place) || find_bare(text, place) || find_unit(text, place);
@@ -384,7 +436,7 @@ bool stress_ng_prefix_next(struct slice *rest, struct stress_ng_prefix *prefix)
 	prefix->tag = place.tag;
 	prefix->pid = place.pid;
 	prefix->before = slice_first(line, place.from);
-	prefix->text = slice_from(line, place.to);
+	prefix->text = strip_closing(prefix->before, slice_from(line, place.to));
 	find_speaker(prefix);
 	return true;
 }

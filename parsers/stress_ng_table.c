@@ -228,14 +228,21 @@ static bool has_points(struct slice text)
 	return count_points(text, '.') >= POINTS_LEAST || count_points(text, ',') >= POINTS_LEAST;
 }
 
+/* Is there a name with one number behind it, or more? */
+static bool has_name(struct slice text)
+{
+	struct slice name = slice_token(&text);
+
+	if (!stress_ng_is_name(name))
+		return false;
+	struct slice number = slice_token(&text), next = slice_token(&text);
+	return number.length && text_is_digit(number.at[0]) &&
+	       (next.length == 0 || text_is_digit(next.at[0]));
+}
+
 bool piece_may_be_row(struct slice text)
 {
-	struct slice rest = text, name = slice_token(&rest), number = slice_token(&rest);
-	struct slice next = slice_token(&rest);
-
-	return has_points(text) ||
-	       (number.length && text_is_digit(number.at[0]) && stress_ng_is_name(name) &&
-		       (next.length == 0 || text_is_digit(next.at[0])));
+	return has_points(text) || has_name(text);
 }
 
 /* The text from behind the last colon of `word`, which stands before `rest`: `FILE:pipe 340892`. */

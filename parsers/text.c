@@ -7,18 +7,6 @@ struct slice slice_of(const char *string)
 	return string ? (struct slice){string, strlen(string)} : SLICE_EMPTY;
 }
 
-struct slice slice_from(struct slice text, size_t from)
-{
-	if (from >= text.length)
-		return SLICE_EMPTY;
-	return (struct slice){text.at + from, text.length - from};
-}
-
-struct slice slice_first(struct slice text, size_t length)
-{
-	return (struct slice){text.at, length < text.length ? length : text.length};
-}
-
 static bool is_space(char c)
 {
 	return text_is_blank(c) || c == '\r' || c == '\n';
@@ -35,11 +23,6 @@ struct slice slice_trim(struct slice text)
 	return text;
 }
 
-bool slice_equal(struct slice a, struct slice b)
-{
-	return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
-}
-
 static char to_lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -53,12 +36,6 @@ bool slice_equal_nocase(struct slice a, struct slice b)
 		if (to_lower(a.at[i]) != to_lower(b.at[i]))
 			return false;
 	return true;
-}
-
-bool slice_starts(struct slice text, struct slice prefix)
-{
-	return text.length >= prefix.length &&
-	       slice_equal(slice_first(text, prefix.length), prefix);
 }
 
 bool slice_ends(struct slice text, struct slice suffix)
@@ -179,4 +156,19 @@ size_t text_utf8(struct slice text, uint32_t *code)
 	}
 	bool surrogate = *code >= 0xd800 && *code <= 0xdfff;
 	return *code < least[length] || *code > 0x10ffff || surrogate ? 0 : length;
+}
+
+size_t text_put_utf8(uint32_t code, char bytes[4])
+{
+	if (code < 0x80) {
+		bytes[0] = (char)code;
+		return 1;
+	}
+	size_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	for (size_t i = length - 1; i > 0; i--) {
+		bytes[i] = (char)(0x80 | (code & 0x3f));
+		code >>= 6;
+	}
+	bytes[0] = (char)((0xf00u >> length & 0xf0) | code);
+	return length;
 }

@@ -53,20 +53,36 @@ static inline bool text_is_alpha(char c)
 struct slice slice_of(const char *string);
 
 /* The part of `text` from byte `from` to its end; empty when `from` is beyond it. */
-struct slice slice_from(struct slice text, size_t from);
+static inline struct slice slice_from(struct slice text, size_t from)
+{
+	if (from >= text.length)
+		return SLICE_EMPTY;
+	return (struct slice){text.at + from, text.length - from};
+}
 
 /* At most the first `length` bytes of `text`. */
-struct slice slice_first(struct slice text, size_t length);
+static inline struct slice slice_first(struct slice text, size_t length)
+{
+	return (struct slice){text.at, length < text.length ? length : text.length};
+}
 
 /* `text` without blanks, tabs, CR and LF at both ends. */
 struct slice slice_trim(struct slice text);
 
-bool slice_equal(struct slice a, struct slice b);
+static inline bool slice_equal(struct slice a, struct slice b)
+{
+	return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
+}
 
 /* Equal but for the case of ASCII letters. */
 bool slice_equal_nocase(struct slice a, struct slice b);
 
-bool slice_starts(struct slice text, struct slice prefix);
+static inline bool slice_starts(struct slice text, struct slice prefix)
+{
+	return text.length >= prefix.length &&
+	       slice_equal(slice_first(text, prefix.length), prefix);
+}
+
 bool slice_ends(struct slice text, struct slice suffix);
 
 /* Order by bytes, a prefix before what it begins: <0, 0, >0. */
@@ -93,5 +109,8 @@ bool slice_line(struct slice *rest, struct slice *line);
 /* Decode one UTF-8 character at the front of a non-empty slice. Gives its length in bytes, or 0
  * when the bytes are no well-formed UTF-8 (overlong forms and surrogates included). */
 size_t text_utf8(struct slice text, uint32_t *code);
+
+/* The bytes of a character in UTF-8; gives how many. */
+size_t text_put_utf8(uint32_t code, char bytes[4]);
 
 #endif

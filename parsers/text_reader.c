@@ -14,6 +14,16 @@ bool text_recognise(struct slice text)
 	return text.length > 0;
 }
 
+/* The head of a mail is long, and says nothing of this. */
+static struct slice without_head(const struct document *document)
+{
+	struct slice text = document->text;
+	size_t head = slice_find(text, SLICE("\n\n"));
+
+	return slice_equal(slice_of(document->format), SLICE("mail")) ? slice_from(text, head)
+								      : text;
+}
+
 /* What a text without results is, in words. */
 static const char *what_of(struct slice text)
 {
@@ -25,12 +35,18 @@ static const char *what_of(struct slice text)
 		{"ERROR: modpost:", "a build report"},
 		{"make W=1", "a build report"},
 		{"sparse warnings", "a build report"},
+		{"new ones prefixed by >>", "a build report"},
+		{"love your patch", "a build report"},
+		{"coccinelle warnings", "a build report"},
+		{"undefined reference to `", "a build report"},
 		{"| boot_successes", "a boot report"},
 		{"| boot_failures", "a boot report"},
+		{"noticed the following commit", "a report of a failed test"},
 		{"kernel test robot noticed", "a report without a comparison"},
 		{"stress-ng: ", "stress-ng output without a metrics table"},
 		{"\ndiff --git ", "a patch"},
 		{"\n---\n ", "a patch"},
+		{"0-DAY ", "a mail of the kernel test robot"},
 	};
 
 	text = slice_first(text, WHAT_LOOK);
@@ -62,6 +78,13 @@ static bool begins_as_row(const struct line *line)
 	return text.length && text_is_digit(text.at[0]);
 }
 
+static bool read_line(struct lkp_table *lkp, struct stress_ng *stress_ng, struct lines *lines,
+	const struct line *line)
+{
+	return (begins_as_row(line) && lkp_table_line(lkp, lines, line)) ||
+	       stress_ng_line(stress_ng, lines, line) || lkp_table_line(lkp, lines, line);
+}
+
 static void read_lines(
 	struct sink *sink, struct slice text, uint32_t first_line, struct slice subject)
 {
@@ -71,11 +94,9 @@ static void read_lines(
 	struct lkp_table *lkp = lkp_table_open(sink, subject);
 
 	lines_open(&lines, text, first_line, &sink->scratch);
-	while (!sink_is_stopped(sink) && lines_next(&lines, &line)) {
+	while (!sink_is_stopped(sink) && lines.rest.length) {
 		bool read = lkp_table_plain_row(lkp, &lines, &line) ||
-			    (begins_as_row(&line) && lkp_table_line(lkp, &lines, &line)) ||
-			    stress_ng_line(stress_ng, &lines, &line) ||
-			    lkp_table_line(lkp, &lines, &line);
+			    (lines_next(&lines, &line) && read_line(lkp, stress_ng, &lines, &line));
 		if (read && lines.rest.length == 0)
 			note_cut(sink, text, &line);
 	}
@@ -103,7 +124,7 @@ static void note_no_results(struct store *store, uint32_t index)
 {
 	struct document *document = &store->documents[index];
 
-	document->what = what_of(document->text);
+	document->what = what_of(without_head(document));
 	struct note note = {
 		.document = index,
 		.reason = NOTE_NO_RESULTS,

@@ -17,13 +17,17 @@ static void add_item(struct work *work, struct work_item item)
 	work->bytes += item.size;
 }
 
-static size_t size_of(const char *path)
+static void look_at(struct work_item *item)
 {
 	struct stat status;
 
-	return strcmp(path, "-") != 0 && stat(path, &status) == 0 && S_ISREG(status.st_mode)
-		       ? (size_t)status.st_size
-		       : 0;
+	item->size = 0;
+	if (strcmp(item->path, "-") == 0 || stat(item->path, &status) != 0 ||
+		!S_ISREG(status.st_mode))
+		return;
+	item->size = (size_t)status.st_size;
+	item->device = status.st_dev;
+	item->inode = status.st_ino;
 }
 
 static const struct error *keep_error(struct work *work, const struct error *error)
@@ -55,15 +59,62 @@ static void find_below(struct work *work, const struct load_path *path)
 		work->files.count == from + 1 && strcmp(work->files.paths[from], path->path) == 0;
 	for (size_t i = from; i < work->files.count; i++) {
 		item.path = work->files.paths[i];
-		item.size = size_of(item.path);
+		look_at(&item);
 		add_item(work, item);
 	}
+}
+
+/* Items of one file stand together, in their order. */
+static int compare_files(const void *a, const void *b)
+{
+	const struct work_item *x = *(struct work_item *const *)a,
+			       *y = *(struct work_item *const *)b;
+
+	if (x->device != y->device)
+		return x->device < y->device ? -1 : 1;
+	if (x->inode != y->inode)
+		return x->inode < y->inode ? -1 : 1;
+	return (x > y) - (x < y);
+}
+
+static bool is_same_file(const struct work_item *a, const struct work_item *b)
+{
+	return a->device == b->device && a->inode == b->inode;
+}
+
+static bool is_same_group(const struct work_item *a, const struct work_item *b)
+{
+	return slice_equal(slice_of(a->group), slice_of(b->group));
+}
+
+/* A file found by two paths is read by the first; but a person may set one against itself. */
+static void mark_copies(struct work *work)
+{
+	struct work_item **items = heap_allocate((work->count + 1) * sizeof(struct work_item *));
+	size_t count = 0, first = 0;
+
+	for (size_t i = 0; i < work->count; i++)
+		if (work->items[i].size)
+			items[count++] = &work->items[i];
+	if (count)
+		qsort(items, count, sizeof(struct work_item *), compare_files);
+	for (size_t i = 1; i < count; i++) {
+		if (!is_same_file(items[i], items[first])) {
+			first = i;
+		} else if (is_same_group(items[i], items[first])) {
+			items[i]->copy_of = items[first]->path;
+			work->bytes -= items[i]->size;
+			items[i]->size = 0;
+		}
+	}
+	free(items);
 }
 
 void work_find(struct work *work, const struct load_path *paths, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
 		find_below(work, &paths[i]);
+	mark_copies(work);
 }
 
 void work_release(struct work *work)
@@ -87,7 +138,7 @@ static void keep_source(struct unit *unit, const struct source *source)
 
 static bool is_file(const struct work_item *item)
 {
-	return !item->trouble && !item->roots;
+	return !item->trouble && !item->roots && !item->copy_of;
 }
 
 /* Is it worth a look whether the file can be cut? A pipe may be of any size. */
@@ -193,6 +244,23 @@ static void note_unreadable(struct unit *unit, const char *path, const struct er
 	store_add_note(&unit->store, &note);
 }
 
+static void note_copy(struct unit *unit, const struct work_item *item)
+{
+	struct document document = {
+		.source = arena_copy(&unit->store.arena, slice_of(item->path)),
+		.format = "",
+		.what = "a file that has another path too",
+	};
+	struct note note = {
+		.document = store_add_document(&unit->store, &document),
+		.reason = NOTE_SKIPPED,
+		.text = arena_print(
+			&unit->store.arena, "the same file as %s, counted once", item->copy_of),
+	};
+
+	store_add_note(&unit->store, &note);
+}
+
 static void keep_error_of(struct unit *unit, const struct error *error)
 {
 	error_set(&unit->error, error->code, error->file, error->line, "%s", error->message);
@@ -221,6 +289,8 @@ static void read_item(struct unit *unit, const struct work_item *item, struct si
 	} else if (item->trouble) {
 		note_unreadable(unit, item->path, item->trouble);
 		keep_error_of(unit, item->trouble);
+	} else if (item->copy_of) {
+		note_copy(unit, item);
 	} else if (source_open_so(item->path, &unit->way, &source, &error)) {
 		keep_source(unit, &source);
 		read_text(unit, item, source.text, sink);

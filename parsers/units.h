@@ -12,6 +12,8 @@
 #include "parsers/result_report.h"
 #include "parsers/source.h"
 
+#include <sys/types.h>
+
 /* A PATH of the command line; "-" is standard input. */
 struct load_path {
 	const char *path;
@@ -22,8 +24,11 @@ struct load_path {
 struct work_item {
 	const char *path;
 	const char *group;
-	size_t size;		     /* of the file in bytes; 0: not known */
-	bool is_named;		     /* by the person: trouble with it is an error */
+	size_t size;  /* of the file in bytes; 0: not known */
+	dev_t device; /* which file it is, where the size is known */
+	ino_t inode;
+	bool is_named;	     /* by the person: trouble with it is an error */
+	const char *copy_of; /* path of an item that is the same file: it is not read again */
 	const struct error *trouble; /* it is no file but a path that could not be followed */
 	struct lkp_results *roots;   /* they are no file but result roots found below a path */
 };

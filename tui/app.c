@@ -1,5 +1,6 @@
 #include "tui/app.h"
 
+#include "tui/arguments.h"
 #include "tui/ask.h"
 #include "tui/choose.h"
 #include "tui/commands.h"
@@ -10,8 +11,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#define COUNT_MOST	 100000000
-#define DETAIL_FROM_ROWS 30 /* of the screen: then the detail pane is on at the start */
+#define COUNT_MOST	  100000000
+#define SUMMARY_FROM_ROWS 41 /* a report of so many rows is shown by its summary first */
+#define DETAIL_FROM_ROWS  30 /* of the screen: then the detail pane is on at the start */
 
 void app_say(struct app *app, enum role role, const char *format, ...)
 {
@@ -23,9 +25,14 @@ void app_say(struct app *app, enum role role, const char *format, ...)
 	app->message_role = role;
 }
 
+/* The help is laid out for a width. */
 void app_resize(struct app *app, int rows, int columns)
 {
+	bool other_width = columns != app->cells.columns;
+
 	cells_resize(&app->cells, rows, columns);
+	if (app->open.help && other_width)
+		commands_run(app, COMMAND_HELP, 0);
 }
 
 static void close_help(struct app *app)
@@ -61,6 +68,31 @@ static bool take_digit(struct app *app, int code)
 	return true;
 }
 
+unsigned app_places(const struct app *app)
+{
+	unsigned view = 1u << view_id(levels_top(&app->levels)->view);
+
+	return app->open.help ? view | IN_HELP : view;
+}
+
+static void run_command(struct app *app, enum command command, size_t count)
+{
+	if (app->open.help)
+		help_key(app, command, count);
+	else
+		commands_run(app, command, count);
+}
+
+bool app_do(struct app *app, const struct typed *typed, size_t count, struct error *error)
+{
+	if (app->open.help && !(typed->places & IN_HELP))
+		close_help(app);
+	if (typed->argument.length)
+		return arguments_run(app, typed, error);
+	run_command(app, typed->command, typed->count ? typed->count : count);
+	return true;
+}
+
 static void tell_unknown(struct app *app, int code)
 {
 	char name[KEY_NAME_SIZE];
@@ -70,23 +102,43 @@ static void tell_unknown(struct app *app, int code)
 			keys_name(code, name));
 }
 
+/* A command of a key that a person has bound may be wrong in what follows its name. */
+static void do_key(struct app *app, const struct typed *typed, size_t count)
+{
+	struct error error = {0};
+
+	if (!app_do(app, typed, count, &error))
+		app_say(app, ROLE_ERROR, "%s", error.message);
+}
+
 static void command_key(struct app *app, int code)
 {
-	unsigned place = app->open.help ? IN_HELP : 1u << view_id(levels_top(&app->levels)->view);
-	enum command command = keys_command(code, place);
+	unsigned place = app->open.help ? IN_HELP : app_places(app);
+	struct typed typed = key_map_find(app->keys, code, place);
 	size_t count = app->count;
 
 	if (take_digit(app, code))
 		return;
 	app->count = 0;
-	if (command != COMMAND_INTERRUPT)
+	if (typed.command != COMMAND_INTERRUPT)
 		app->interrupted = false;
-	if (command == COMMAND_NONE)
+	typed.places = place;
+	if (typed.command == COMMAND_NONE)
 		tell_unknown(app, code);
-	else if (app->open.help)
-		help_key(app, command, count);
 	else
-		commands_run(app, command, count);
+		do_key(app, &typed, count);
+}
+
+/* The letter that a mark is called by. */
+static void letter_key(struct app *app, int code)
+{
+	enum command command = app->awaits_letter;
+
+	app->awaits_letter = COMMAND_NONE;
+	if (keys_command(code, IN_HELP) == COMMAND_CANCEL || code == CONTROL_C)
+		return;
+	if (!(command == COMMAND_MARK ? marks_set : marks_go)(app, code))
+		app_say(app, ROLE_STATUS, "a mark is a letter");
 }
 
 void app_key(struct app *app, int code)
@@ -102,6 +154,7 @@ void app_key(struct app *app, int code)
 		return;
 	}
 	enum command command = keys_command(code, IN_HELP);
+	app->touched = true;
 	app->message[0] = '\0';
 	if (code == CODE_MOUSE) {
 		struct mouse event;
@@ -115,8 +168,36 @@ void app_key(struct app *app, int code)
 		ask_key(app, code);
 	else if (app->open.menu)
 		choose_key(app, code);
+	else if (app->awaits_letter != COMMAND_NONE)
+		letter_key(app, code);
 	else
 		command_key(app, code);
+}
+
+void app_choose_start(const struct session *session, struct app_start *start)
+{
+	bool single = session->comparison_count == 1;
+
+	start->scope = (struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL};
+	if (start->by_content && !single)
+		start->view = VIEW_REPORTS;
+	else if (start->by_content)
+		start->view = session_report(session, 0)->row_count >= SUMMARY_FROM_ROWS
+				      ? VIEW_SUMMARY
+				      : VIEW_METRICS;
+	if ((single || start->view == VIEW_SUMMARY) && session->comparison_count)
+		start->scope.comparison = 0;
+}
+
+void app_show_first(struct app *app)
+{
+	enum view_id before = app->start.view;
+
+	app_choose_start(app->levels.session, &app->start);
+	if (app->start.view == before)
+		return;
+	levels_push(&app->levels, app->start.view, app->start.scope);
+	levels_keep_top(&app->levels);
 }
 
 void app_open(struct app *app, struct session *session, const struct app_start *start, int rows,
@@ -124,9 +205,13 @@ void app_open(struct app *app, struct session *session, const struct app_start *
 {
 	bool ascii = session->settings.ascii;
 
-	*app = (struct app){.levels = {.session = session, .sort = start->sort}};
+	*app = (struct app){.levels = {.session = session, .sort = start->sort},
+		.start = *start,
+		.live = {.loader = start->loader}};
 	cells_open(&app->cells, rows, columns, ascii);
 	cells_open(&app->detail_cells, 1, columns, ascii);
+	app->reload.source = start->reload;
+	app->keys = start->keys ? start->keys : &app->no_keys;
 	app->detail = rows >= DETAIL_FROM_ROWS;
 	levels_push(&app->levels, start->view, start->scope);
 	if (start->message)
@@ -138,6 +223,7 @@ void app_close(struct app *app)
 	cells_close(&app->cells);
 	cells_close(&app->detail_cells);
 	levels_release(&app->levels);
+	completion_close(&app->completion);
 	menu_close(&app->menu);
 	help_close(&app->help);
 	for (size_t i = 0; i < QUESTION_COUNT; i++)
@@ -145,14 +231,33 @@ void app_close(struct app *app)
 	arena_release(&app->asked);
 }
 
-/* Paint, wait for a key, take it and all that wait behind it. */
-static void turn(struct app *app)
+static void paint(struct app *app)
 {
 	draw(app);
 	paint_frame(&app->paint, &app->cells, app->cursor_row, app->cursor_column);
-	do
-		app_key(app, term_key(app->tty));
-	while (!app->quit && term_has_key(app->tty));
+}
+
+/* Wait for a key and take it with all that wait behind it, or go on loading, or look at the files.
+ * True when the screen is to be painted. */
+static bool turn(struct app *app)
+{
+	bool loading = app->live.loader != NULL;
+	int code =
+		term_key(app->tty, loading ? live_delay(&app->live) : reload_delay(&app->reload));
+	bool pressed = code != CODE_IDLE;
+
+	for (; code != CODE_IDLE;
+		code = term_has_key(app->tty) ? term_key(app->tty, 0) : CODE_IDLE) {
+		app_key(app, code);
+		if (app->quit)
+			return false;
+	}
+	if (!loading)
+		return pressed || reload_follow(app);
+	bool grown = live_go_on(app);
+	if (!app->live.loader)
+		reload_begin(app);
+	return grown || pressed;
 }
 
 bool app_run(struct session *session, const struct app_start *start, struct error *error)
@@ -168,13 +273,19 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	bool remembers = remember_read(session, &unread);
 	app_open(&app, session, start, rows, columns);
 	app.tty = tty;
+	app.keeps_history = true;
+	history_load(app.histories, ask_letters);
 	app.remembers = remembers;
 	if (!remembers && !start->message)
 		app_say(&app, ROLE_ERROR, "%s", unread.message);
 	paint_open(&app.paint, start->theme);
 	app.mouse = start->mouse && term_mouse(tty, true);
+	if (!app.live.loader)
+		reload_begin(&app);
+	paint(&app);
 	while (!app.quit)
-		turn(&app);
+		if (turn(&app) && !app.quit)
+			paint(&app);
 	term_close(tty);
 	app_close(&app);
 	return true;

@@ -1,22 +1,52 @@
 #include "tui/ask.h"
 
+#include "tui/answers.h"
+#include "tui/arguments.h"
+#include "tui/candidates.h"
 #include "tui/draw.h"
-#include "tui/pipe.h"
 #include "tui/save.h"
 #include "tui/taking.h"
+#include "views/pattern.h"
+#include "views/where.h"
 
 #include <stdio.h>
 
 #define REPEATS_MOST 9999 /* of a search, by its count */
 
+/* What each is called, and its letter in the history. */
 static const char *const labels[QUESTION_COUNT] = {
 	[ASK_FILTER] = "filter",
 	[ASK_SEARCH] = "search",
 	[ASK_TAG] = "tag",
 	[ASK_HELP] = "search",
+	[ASK_WHERE] = "where",
+	[ASK_COMMAND] = "",
 	[ASK_SAVE] = "save as",
 	[ASK_PIPE] = "pipe to",
 };
+
+const char ask_letters[] = {
+	[ASK_FILTER] = '&',
+	[ASK_SEARCH] = '/',
+	[ASK_TAG] = 'T',
+	[ASK_HELP] = '?',
+	[ASK_WHERE] = 'w',
+	[ASK_COMMAND] = ':',
+	[ASK_SAVE] = 's',
+	[ASK_PIPE] = '|',
+	[QUESTION_COUNT] = '\0',
+};
+
+/* The expression of the filter in force; empty when that is none on columns. */
+static struct slice where_now(const struct view *view)
+{
+	struct slice pattern = view_pattern(view);
+	size_t from;
+
+	return where_is_meant(view_kind_of(view_id(view)), pattern, &from)
+		       ? slice_trim(slice_from(pattern, from))
+		       : SLICE_EMPTY;
+}
 
 void ask(struct app *app, enum question question)
 {
@@ -31,17 +61,37 @@ void ask(struct app *app, enum question question)
 	app->open.prompt = true;
 	if (question == ASK_FILTER)
 		text = app->before;
+	if (question == ASK_WHERE)
+		text = arena_copy(&app->asked, where_now(level->view));
 	prompt_open(&app->prompt, labels[question], text, &app->histories[question]);
 }
 
 static void try_filter(struct app *app)
 {
 	struct level *level = levels_top(&app->levels);
+	struct slice text = prompt_text(&app->prompt);
 
-	if (!view_filter(level->view, prompt_text(&app->prompt), &app->mistake))
+	if (app->question == ASK_WHERE ? !answer_where(app, text, &app->mistake)
+				       : !view_filter(level->view, text, &app->mistake))
 		return;
-	bool as_before = slice_equal(prompt_text(&app->prompt), app->before);
+	bool as_before = slice_equal(view_pattern(level->view), app->before);
 	level->place.selected = as_before ? app->origin : 0;
+}
+
+/* What is typed may be a command that is not finished: only its expression can be wrong. */
+static void try_command(struct app *app)
+{
+	struct error unfinished = {0};
+	struct typed typed;
+
+	if (command_line_read(prompt_text(&app->prompt), app_places(app), &typed, &unfinished) &&
+		!arguments_check(app, &typed, &app->mistake))
+		app->mistake.column += (uint32_t)typed.argument_at;
+}
+
+static void try_tag(struct app *app)
+{
+	pattern_close(pattern_open(prompt_text(&app->prompt), true, &app->mistake));
 }
 
 static void go_to(struct app *app, size_t row)
@@ -72,92 +122,104 @@ static void try_help(struct app *app)
 
 static void try_text(struct app *app)
 {
+	static void (*const functions[QUESTION_COUNT])(struct app * app) = {
+		[ASK_FILTER] = try_filter,
+		[ASK_SEARCH] = try_search,
+		[ASK_TAG] = try_tag,
+		[ASK_HELP] = try_help,
+		[ASK_WHERE] = try_filter,
+		[ASK_COMMAND] = try_command,
+	};
+
 	app->mistake = (struct error){0};
-	if (app->question == ASK_FILTER)
-		try_filter(app);
-	else if (app->question == ASK_SEARCH)
-		try_search(app);
-	else if (app->question == ASK_HELP)
-		try_help(app);
+	if (functions[app->question])
+		functions[app->question](app);
+}
+
+static void close_prompt(struct app *app)
+{
+	completion_close(&app->completion);
+	app->open.prompt = false;
 }
 
 static void cancel(struct app *app)
 {
 	struct level *level = levels_top(&app->levels);
 	struct error ignored = {0}; /* it was good before */
+	bool filters = app->question == ASK_FILTER || app->question == ASK_WHERE;
 
-	app->open.prompt = false;
+	close_prompt(app);
 	if (app->question == ASK_HELP)
 		app->help.place.selected = app->origin;
-	if (app->question == ASK_FILTER)
+	if (filters)
 		view_filter(level->view, app->before, &ignored);
-	if (app->question == ASK_FILTER || app->question == ASK_SEARCH)
+	if (filters || app->question == ASK_SEARCH)
 		go_to(app, app->origin);
 }
 
-static void enter_search(struct app *app)
+static void remember(struct app *app, enum question question, struct slice line)
 {
-	struct slice pattern = prompt_text(&app->prompt);
-	size_t row;
-
-	if (pattern.length == 0) {
-		ask_again(app, true, 1);
-		return;
-	}
-	snprintf(app->search, sizeof(app->search), "%s", app->prompt.text);
-	row = view_search(
-		levels_top(&app->levels)->view, pattern, app->origin, true, &app->mistake);
-	if (row == SIZE_MAX)
-		app_say(app, ROLE_ERROR, "no row matches: %s", app->search);
+	history_add(&app->histories[question], line);
+	if (app->keeps_history)
+		history_keep(ask_letters[question], line);
 }
 
-static void enter_tag(struct app *app)
-{
-	struct slice pattern = prompt_text(&app->prompt);
-	size_t tagged = 0;
-
-	if (pattern.length)
-		tagged = view_tag_matching(levels_top(&app->levels)->view, pattern, &app->mistake);
-	if (app->mistake.code == ERROR_NONE)
-		app_say(app, ROLE_STATUS, "%zu row%s tagged", tagged, tagged == 1 ? "" : "s");
-}
-
-/* What ends with a menu or takes the terminal: the prompt is closed before. */
-static void enter_command(struct app *app)
-{
-	struct arena scratch = {0};
-	struct slice line = arena_copy(&scratch, prompt_text(&app->prompt));
-
-	app->open.prompt = false;
-	if (slice_trim(line).length == 0)
-		app_say(app, ROLE_STATUS, "nothing is done");
-	else if (app->question == ASK_PIPE)
-		pipe_rows(app, line);
-	else
-		app->open.prompt = !save_rows(app, line, &app->mistake);
-	arena_release(&scratch);
-}
-
+/* The prompt is closed before, since the answer may open another one; it is opened again where
+ * something is wrong. */
 static void enter(struct app *app)
 {
-	if (app->mistake.code != ERROR_NONE)
+	enum question question = app->question;
+	struct error mistake = {0};
+	struct arena arena = {0};
+
+	if (app->mistake.code != ERROR_NONE && question != ASK_COMMAND)
 		return; /* it stays open, with the mistake shown */
-	if (app->question == ASK_SAVE || app->question == ASK_PIPE)
-		enter_command(app);
-	if (app->question == ASK_SEARCH)
-		enter_search(app);
-	else if (app->question == ASK_TAG)
-		enter_tag(app);
-	else if (app->question == ASK_HELP && app->prompt.length == 0)
-		ask_again(app, true, 1);
-	if (app->mistake.code != ERROR_NONE)
-		return;
-	history_add(&app->histories[app->question], prompt_text(&app->prompt));
-	app->open.prompt = false;
+	struct slice line = arena_copy(&arena, prompt_text(&app->prompt));
+	close_prompt(app);
+	remember(app, question, line);
+	if (!answer(app, question, line, &mistake)) {
+		ask(app, question);
+		prompt_open(&app->prompt, labels[question], line, &app->histories[question]);
+		app->mistake = mistake;
+	}
+	arena_release(&arena);
+}
+
+/* Tab: what the word before the cursor may become, or the next of these. */
+static void complete(struct app *app, int step)
+{
+	static const enum argument kinds[QUESTION_COUNT] = {
+		[ASK_FILTER] = ARGUMENT_REGEX,
+		[ASK_SEARCH] = ARGUMENT_REGEX,
+		[ASK_TAG] = ARGUMENT_REGEX,
+		[ASK_WHERE] = ARGUMENT_EXPR,
+		[ASK_SAVE] = ARGUMENT_FILE,
+	};
+	const struct level *level = levels_top(&app->levels);
+	struct candidates of = {&app->completion, app->levels.session, level->view,
+		level->place.selected, app_places(app)};
+	struct slice text = slice_first(prompt_text(&app->prompt), app->prompt.cursor);
+	bool changed;
+
+	if (completion_is_open(&app->completion)) {
+		changed = completion_step(&app->completion, &app->prompt, step);
+	} else {
+		size_t from = app->question == ASK_COMMAND
+				      ? candidates_command(&of, text)
+				      : candidates_argument(&of, kinds[app->question], text);
+		changed = completion_begin(&app->completion, &app->prompt, from);
+	}
+	if (changed)
+		try_text(app);
 }
 
 void ask_key(struct app *app, int code)
 {
+	if (code == CODE_TAB || code == CODE_BACK_TAB) {
+		complete(app, code == CODE_TAB ? 1 : -1);
+		return;
+	}
+	completion_close(&app->completion);
 	switch (prompt_key(&app->prompt, code)) {
 	case PROMPT_SAME:
 		break;
@@ -229,10 +291,12 @@ const char *ask_message(const struct app *app, char text[MESSAGE_SIZE])
 	if (app->question == ASK_PIPE)
 		choice = taking_shown(app);
 	text[0] = '\0';
-	if (app->mistake.code != ERROR_NONE)
+	if (app->mistake.code == ERROR_USAGE && app->mistake.column == 0)
+		snprintf(text, MESSAGE_SIZE, "%.200s", app->mistake.message); /* the whole of it */
+	else if (app->mistake.code != ERROR_NONE)
 		snprintf(text, MESSAGE_SIZE, "at %u: %.200s", app->mistake.column + 1,
 			app->mistake.message);
-	else if (app->question == ASK_FILTER)
+	else if (app->question == ASK_FILTER || app->question == ASK_WHERE)
 		snprintf(text, MESSAGE_SIZE, "%zu of %zu", view_count(view), view_total(view));
 	else if (app->question == ASK_SAVE || app->question == ASK_PIPE)
 		snprintf(text, MESSAGE_SIZE, "%s%s", taking_words(app, &choice, rows),

@@ -1,8 +1,10 @@
 /*
- * Questions at the bottom of the screen: filter, search, tag, search in the help.
+ * Questions at the bottom of the screen: filter, search, conditions, tag, search in the help, and
+ * the command line.
  *
- * Filter and search work while the person types. A regular expression that is wrong changes
- * nothing: the last good rows stay, and the prompt shows where the mistake is.
+ * Filters and searches work while the person types. An expression that is wrong changes nothing:
+ * the last good rows stay, and the prompt shows where the mistake is. Tab completes the word before
+ * the cursor.
  */
 #ifndef TUI_ASK_H
 #define TUI_ASK_H
@@ -10,6 +12,9 @@
 #include "tui/app.h"
 
 void ask(struct app *app, enum question question);
+
+/* The letters of the questions in the file of the history, by enum question. */
+extern const char ask_letters[];
 
 /* Take a key of the open prompt. */
 void ask_key(struct app *app, int code);

@@ -82,17 +82,21 @@ void choose_base(struct app *app)
 	app->menu.place.selected = now->base;
 }
 
-static void show_view(struct app *app, const struct menu_item *item)
+void choose_show_view(struct app *app, enum view_id id)
 {
 	const struct level *level = levels_top(&app->levels);
 	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL};
-	enum view_id id = (enum view_id)item->value;
 
 	if (view_id(level->view) != VIEW_REPORTS || id == VIEW_SUMMARY)
 		scope.comparison = view_comparison(level->view, level->place.selected);
 	if (id == VIEW_SUMMARY && scope.comparison == VIEW_ALL)
 		scope.comparison = 0;
 	levels_push(&app->levels, id, scope);
+}
+
+static void show_view(struct app *app, const struct menu_item *item)
+{
+	choose_show_view(app, (enum view_id)item->value);
 }
 
 /* What a person may want a view for. */

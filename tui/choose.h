@@ -15,9 +15,8 @@ void choose_base(struct app *app);
 void choose_view(struct app *app);
 void choose_columns(struct app *app);
 
-/* Open an empty menu; `then` gets what is chosen from it. */
-void choose_open(
-	struct app *app, const char *title, void (*then)(struct app *, const struct menu_item *));
+/* Show a view of the selected row's report, or of all. */
+void choose_show_view(struct app *app, enum view_id id);
 
 /* Take a key of the open menu. */
 void choose_key(struct app *app, int code);

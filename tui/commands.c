@@ -5,6 +5,7 @@
 #include "tui/choose.h"
 #include "tui/copy.h"
 #include "tui/draw.h"
+#include "tui/edit.h"
 #include "tui/mouse.h"
 #include "tui/remember.h"
 #include "tui/set_aside.h"
@@ -149,6 +150,38 @@ static void filter(struct app *app, size_t count)
 {
 	(void)count;
 	ask(app, ASK_FILTER);
+}
+
+static void where(struct app *app, size_t count)
+{
+	(void)count;
+	ask(app, ASK_WHERE);
+}
+
+static void command_line(struct app *app, size_t count)
+{
+	(void)count;
+	ask(app, ASK_COMMAND);
+}
+
+static void mark(struct app *app, size_t count)
+{
+	(void)count;
+	app->awaits_letter = COMMAND_MARK;
+	app_say(app, ROLE_STATUS, "mark this row with which letter?");
+}
+
+static void go_to_mark(struct app *app, size_t count)
+{
+	(void)count;
+	app->awaits_letter = COMMAND_GO_TO_MARK;
+	app_say(app, ROLE_STATUS, "go to the mark of which letter? ' goes back");
+}
+
+static void edit_row(struct app *app, size_t count)
+{
+	(void)count;
+	edit(app);
 }
 
 static void search(struct app *app, size_t count)
@@ -397,9 +430,16 @@ static void help(struct app *app, size_t count)
 	enum view_id id = view_id(top(app)->view);
 
 	(void)count;
-	help_open(&app->help, 1u << id, view_name(id));
+	help_close(&app->help);
+	help_open(&app->help, app->keys, 1u << id, view_name(id), app->cells.columns);
 	help_add_columns(&app->help, top(app)->view);
 	app->open.help = true;
+}
+
+static void read_again(struct app *app, size_t count)
+{
+	(void)count;
+	reload(app);
 }
 
 static void repaint(struct app *app, size_t count)
@@ -426,7 +466,8 @@ static void interrupt(struct app *app, size_t count)
 	if (app->interrupted)
 		app->quit = true;
 	app->interrupted = true;
-	app_say(app, ROLE_STATUS, "^C once more quits");
+	if (!live_stop(app))
+		app_say(app, ROLE_STATUS, "^C once more quits");
 }
 
 static void cancel(struct app *app, size_t count)
@@ -446,7 +487,11 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SOURCE] = source,
 	[COMMAND_DETAIL] = detail,
 	[COMMAND_NEXT_PANE] = next_pane,
+	[COMMAND_MARK] = mark,
+	[COMMAND_GO_TO_MARK] = go_to_mark,
+	[COMMAND_EDIT] = edit_row,
 	[COMMAND_FILTER] = filter,
+	[COMMAND_WHERE] = where,
 	[COMMAND_SEARCH] = search,
 	[COMMAND_SEARCH_NEXT] = search_next,
 	[COMMAND_SEARCH_PREVIOUS] = search_previous,
@@ -476,6 +521,8 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_SEEN] = seen,
 	[COMMAND_ONLY_UNSEEN] = only_unseen,
 	[COMMAND_HELP] = help,
+	[COMMAND_LINE] = command_line,
+	[COMMAND_RELOAD] = read_again,
 	[COMMAND_REPAINT] = repaint,
 	[COMMAND_MOUSE] = mouse,
 	[COMMAND_SUSPEND] = suspend,

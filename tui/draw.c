@@ -120,6 +120,8 @@ static void draw_prompt(struct app *app, int row)
 	char text[MESSAGE_SIZE];
 	bool wrong = app->mistake.code != ERROR_NONE;
 
+	if (completion_is_open(&app->completion) && row > 0)
+		completion_draw(&app->completion, &app->cells, row - 1);
 	app->cursor_row = row;
 	app->cursor_column = prompt_draw(&app->prompt, &app->cells, row,
 		wrong ? app->mistake.column : SIZE_MAX, ask_message(app, text));

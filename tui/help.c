@@ -2,7 +2,11 @@
 
 #include <stdlib.h>
 
-#define KEYS_WIDTH 18
+#define INDENT	   2
+#define KEYS_WIDTH 17
+#define NAME_WIDTH 16
+#define NAMES_FROM 72 /* columns of the screen: below that a name stands behind its text */
+#define TEXT_LEAST 8
 
 static void add_line(struct help *help, struct slice text, enum role role)
 {
@@ -12,45 +16,119 @@ static void add_line(struct help *help, struct slice text, enum role role)
 	help->roles[help->count++] = (uint8_t)role;
 }
 
-static void add_section(struct help *help, enum key_section section, unsigned places)
+/* As many whole words as fit in `room`, taken off the front; one that is longer is not cut. */
+static struct slice next_line(struct slice *rest, size_t room)
+{
+	size_t end = 0;
+
+	*rest = slice_trim(*rest);
+	for (size_t i = 1; i <= rest->length; i++)
+		if ((i == rest->length || rest->at[i] == ' ') && (i <= room || end == 0))
+			end = i;
+	struct slice line = slice_first(*rest, end);
+	*rest = slice_from(*rest, end);
+	return line;
+}
+
+/* `left` in its column of `width`, then the text, which goes on below itself. */
+static void add_wrapped(struct help *help, struct slice left, size_t width, struct slice text)
+{
+	size_t columns = help->columns > INDENT ? (size_t)help->columns - INDENT : 0;
+	size_t room = columns > width + TEXT_LEAST ? columns - width : TEXT_LEAST;
+
+	do {
+		struct slice line = next_line(&text, room);
+		add_line(help,
+			arena_print(&help->arena, "%-*.*s%.*s", (int)width, (int)left.length,
+				left.at, (int)line.length, line.at),
+			ROLE_TEXT);
+		left = SLICE_EMPTY;
+	} while (text.length);
+}
+
+/* Keys, the name with its argument where that fits, what it does. */
+static void add_command(struct help *help, struct slice keys, struct slice usage, struct slice text)
+{
+	struct slice name = slice_first(usage, slice_find(usage, SLICE(" ")));
+
+	if (usage.length < NAME_WIDTH - 1)
+		name = usage;
+	if (help->columns < NAMES_FROM) {
+		add_wrapped(help, keys, KEYS_WIDTH,
+			arena_print(&help->arena, "%.*s  :%.*s", (int)text.length, text.at,
+				(int)name.length, name.at));
+		return;
+	}
+	add_wrapped(help,
+		arena_print(&help->arena, "%-*.*s:%.*s", KEYS_WIDTH, (int)keys.length, keys.at,
+			(int)name.length, name.at),
+		KEYS_WIDTH + NAME_WIDTH + 1, text);
+}
+
+static void add_heading(struct help *help, const char *text)
+{
+	add_line(help, SLICE_EMPTY, ROLE_TEXT);
+	add_line(help, slice_of(text), ROLE_HEADING);
+}
+
+static void add_section(
+	struct help *help, const struct key_map *map, enum key_section section, unsigned place)
 {
 	bool begun = false;
 
 	for (size_t i = 0; i < key_count; i++) {
-		if (key_table[i].section != section || !(key_table[i].places & places))
+		const struct key_entry *entry = &key_table[i];
+		if (entry->section != section || !(entry->places & place))
 			continue;
-		if (!begun) {
-			add_line(help, SLICE_EMPTY, ROLE_TEXT);
-			add_line(help, slice_of(keys_section_name(section)), ROLE_HEADING);
-		}
+		if (!begun)
+			add_heading(help, keys_section_name(section));
 		begun = true;
-		struct slice names = keys_names(&key_table[i], &help->arena);
-		add_line(help,
-			arena_print(&help->arena, "%-*.*s %s", KEYS_WIDTH, (int)names.length,
-				names.at, key_table[i].help),
-			ROLE_TEXT);
+		add_command(help, key_map_names(map, entry, place, &help->arena),
+			slice_of(entry->usage), slice_of(entry->help));
 	}
 }
 
-void help_open(struct help *help, unsigned places, const char *name)
+/* Keys that a person has bound to a command with its argument. */
+static void add_own(struct help *help, const struct key_map *map, unsigned place)
 {
-	*help = (struct help){0};
+	char name[KEY_NAME_SIZE];
+	bool begun = false;
+
+	for (size_t i = 0; i < map->count; i++) {
+		const struct binding *binding = &map->bindings[i];
+		if (!(binding->typed.places & place) || binding_is_plain(binding))
+			continue;
+		if (!begun)
+			add_heading(help, "Your own keys");
+		begun = true;
+		add_wrapped(help,
+			arena_copy(&help->arena, slice_of(keys_name(binding->code, name))),
+			KEYS_WIDTH,
+			arena_print(&help->arena, ":%.*s", (int)binding->text.length,
+				binding->text.at));
+	}
+}
+
+void help_open(
+	struct help *help, const struct key_map *map, unsigned place, const char *name, int columns)
+{
+	*help = (struct help){.columns = columns};
 	add_line(help, arena_print(&help->arena, "Help: %s", name), ROLE_TITLE);
-	add_line(help, SLICE("q goes back, / searches here; a number before a key repeats it."),
-		ROLE_TEXT);
+	add_wrapped(help, SLICE_EMPTY, 0,
+		SLICE("q goes back, / searches here; a number before a key repeats it. What stands "
+		      "behind a colon can be typed after the key :"));
 	for (int section = 0; section < KEYS_SECTIONS; section++)
-		add_section(help, (enum key_section)section, places);
+		add_section(help, map, (enum key_section)section, place);
+	add_own(help, map, place);
 }
 
 void help_add_columns(struct help *help, const struct view *view)
 {
 	const char *key, *text;
 
-	add_line(help, SLICE_EMPTY, ROLE_TEXT);
-	add_line(help, SLICE("Columns, by the names for o and --sort"), ROLE_HEADING);
+	add_heading(help, "Columns, by the names for o, :sort and --sort");
 	for (size_t i = 0; view_sort_choice(view, i, &key, &text); i++)
-		add_line(help, arena_print(&help->arena, "%-*s %s", KEYS_WIDTH, key, text),
-			ROLE_TEXT);
+		add_wrapped(help, slice_of(key), KEYS_WIDTH, slice_of(text));
 }
 
 void help_close(struct help *help)

@@ -4,6 +4,7 @@
 #ifndef TUI_HELP_H
 #define TUI_HELP_H
 
+#include "tui/key_map.h"
 #include "tui/place.h"
 
 struct help {
@@ -13,10 +14,13 @@ struct help {
 	size_t count, line_capacity, role_capacity;
 	struct place place;
 	struct slice pattern; /* what was searched last */
+	int columns;
 };
 
-/* Make the help of the keys that are good in `places` (enum key_place); `name` is for the title. */
-void help_open(struct help *help, unsigned places, const char *name);
+/* Make the help of the keys in force in a place (enum key_place, a single bit), at a width of the
+ * screen: what has no room goes on in the next line. `name` is for the title. */
+void help_open(struct help *help, const struct key_map *map, unsigned place, const char *name,
+	int columns);
 
 /* Add what a view can be sorted by: most of these are its columns. */
 void help_add_columns(struct help *help, const struct view *view);

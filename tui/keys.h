@@ -1,7 +1,8 @@
 /*
- * THE table of keys: what each key does, in which views, and how it is explained. Dispatch, help
- * and the hints of the status line all come from it. A new key is one line in keys.c and one
- * function in commands.c.
+ * THE table of commands and their keys: what each key does, in which views, by which name it is
+ * typed behind `:`, and how it is explained. Dispatch, the command line and its completion, help,
+ * the hints of the status line and the man page all come from it. A new command is one line in
+ * keys.c and one function in commands.c, and one in arguments.c when it takes an argument.
  *
  * A key is a number: a character as itself (control keys are 1 to 26), or one of enum key_code.
  */
@@ -36,6 +37,7 @@ enum key_code {
 	CODE_RESIZE,
 	CODE_MOUSE,  /* term_mouse_event() has it */
 	CODE_HANGUP, /* the terminal is gone */
+	CODE_IDLE,   /* nothing came in time */
 	CODE_NONE,   /* a key without a meaning */
 };
 
@@ -52,6 +54,7 @@ enum control_key {
 	CONTROL_L = 12,
 	CONTROL_N = 14,
 	CONTROL_P = 16,
+	CONTROL_R = 18,
 	CONTROL_U = 21,
 	CONTROL_W = 23,
 	CONTROL_Z = 26,
@@ -81,13 +84,20 @@ enum command {
 	COMMAND_SOURCE,
 	COMMAND_DETAIL,
 	COMMAND_NEXT_PANE,
+	COMMAND_REPORT,
+	COMMAND_MARK,
+	COMMAND_GO_TO_MARK,
+	COMMAND_EDIT,
 	/* Which rows, and in what order. */
 	COMMAND_FILTER,
+	COMMAND_WHERE,
 	COMMAND_SEARCH,
 	COMMAND_SEARCH_NEXT,
 	COMMAND_SEARCH_PREVIOUS,
 	COMMAND_REGRESSIONS,
 	COMMAND_NOISE,
+	COMMAND_NOISE_LIMIT,
+	COMMAND_FLOOR,
 	COMMAND_PROFILE,
 	COMMAND_FAMILY_ON,
 	COMMAND_FAMILY_OFF,
@@ -115,6 +125,8 @@ enum command {
 	COMMAND_ONLY_UNSEEN,
 	/* The program. */
 	COMMAND_HELP,
+	COMMAND_LINE,
+	COMMAND_RELOAD,
 	COMMAND_REPAINT,
 	COMMAND_MOUSE,
 	COMMAND_SUSPEND,
@@ -139,6 +151,7 @@ enum key_place {
 	IN_VIEWS = (1 << VIEW_COUNT) - 1,
 	IN_HELP = 1 << VIEW_COUNT,
 	IN_ALL = IN_VIEWS | IN_HELP,
+	IN_HINTS = 1 << (VIEW_COUNT + 1), /* and shown in the status line */
 };
 
 enum key_section {
@@ -159,12 +172,37 @@ struct key_entry {
 	enum key_section section;
 	unsigned places;	   /* enum key_place */
 	int codes[KEYS_A_COMMAND]; /* the first is the one that hints show; 0 where there is none */
-	const char *hint;	   /* a word for the status line; NULL: not shown there */
+	const char *usage; /* its name for `:` and for hints, and what may follow: "sort [KEYS]" */
 	const char *help;
+};
+
+/* What follows a name: the word of the usage in capitals, without the brackets that say it may be
+ * left out. What each is completed with stands in complete.c. */
+enum argument {
+	ARGUMENT_NONE,
+	ARGUMENT_N,	/* a number */
+	ARGUMENT_REGEX, /* on the rows of the view */
+	ARGUMENT_EXPR,	/* on columns, see views/where.h */
+	ARGUMENT_KEYS,	/* to sort by */
+	ARGUMENT_COLUMNS,
+	ARGUMENT_VIEW,	 /* its name */
+	ARGUMENT_GROUP,	 /* of the report: its number from 1, or its label */
+	ARGUMENT_REPORT, /* a part of its subject, test or machine */
+	ARGUMENT_PCT,	 /* a percentage */
+	ARGUMENT_LETTER, /* of a mark */
+	ARGUMENT_FILE,
+	ARGUMENT_COMMAND, /* of the shell */
+	ARGUMENT_WORD,	  /* anything else */
 };
 
 extern const struct key_entry key_table[];
 extern const size_t key_count;
+
+/* "sort" of "sort [KEYS]". */
+struct slice keys_word(const struct key_entry *entry);
+
+/* What may follow it, and whether it must. */
+enum argument keys_argument(const struct key_entry *entry, bool *must);
 
 /* The command of a key in a place; COMMAND_NONE when it has none there. */
 enum command keys_command(int code, unsigned place);
@@ -174,8 +212,9 @@ const char *keys_section_name(enum key_section section);
 
 #define KEY_NAME_SIZE 16
 
-/* "j", "C-n", "Down": the name of a key. */
+/* "j", "C-n", "Down": the name of a key, and the key of a name; 0 when it is none. */
 const char *keys_name(int code, char name[KEY_NAME_SIZE]);
+int keys_code(struct slice name);
 
 /* "j, C-n, Down": all keys of a line. */
 struct slice keys_names(const struct key_entry *entry, struct arena *arena);

@@ -4,17 +4,44 @@
 
 #define LINES_ABOVE 6 /* shown above the line that a view is opened at */
 
+static void close_top(struct levels *levels)
+{
+	view_close(levels->stack[--levels->depth].view);
+}
+
 void levels_release(struct levels *levels)
 {
 	while (levels->depth)
-		levels_pop(levels);
+		close_top(levels);
 	free(levels->stack);
 	*levels = (struct levels){0};
 }
 
+void levels_freshen(struct levels *levels)
+{
+	struct level *level = levels_top(levels);
+	size_t above = level->place.selected - level->place.first;
+
+	if (!view_is_stale(level->view))
+		return;
+	size_t selected = view_refresh(level->view, level->place.selected);
+	level->place.selected = selected;
+	level->place.first = selected > above ? selected - above : 0;
+}
+
 void levels_pop(struct levels *levels)
 {
-	view_close(levels->stack[--levels->depth].view);
+	close_top(levels);
+	if (levels->depth)
+		levels_freshen(levels);
+}
+
+void levels_keep_top(struct levels *levels)
+{
+	for (size_t i = 0; i + 1 < levels->depth; i++)
+		view_close(levels->stack[i].view);
+	levels->stack[0] = *levels_top(levels);
+	levels->depth = 1;
 }
 
 static bool same_scope(const struct view *view, enum view_id id, struct view_scope scope)
@@ -75,7 +102,8 @@ void levels_push(struct levels *levels, enum view_id id, struct view_scope scope
 		if (!same_scope(levels->stack[i].view, id, scope))
 			continue;
 		while (levels->depth > i + 1)
-			levels_pop(levels);
+			close_top(levels);
+		levels_freshen(levels);
 		return;
 	}
 	levels->stack =
@@ -89,6 +117,28 @@ void levels_refresh(struct levels *levels)
 		struct level *level = &levels->stack[i];
 		level->place.selected = view_refresh(level->view, level->place.selected);
 	}
+}
+
+/* Close what is about a comparison that is gone, with all above it. */
+static void renumber(struct levels *levels, const uint32_t *moved)
+{
+	struct view_scope all = {.comparison = VIEW_ALL, .family = VIEW_ALL};
+	size_t kept = 0;
+
+	while (kept < levels->depth && view_renumber(levels->stack[kept].view, moved))
+		kept++;
+	while (levels->depth > kept)
+		close_top(levels);
+	if (kept == 0)
+		levels_push(levels, VIEW_REPORTS, all);
+}
+
+void levels_update(struct levels *levels, size_t rows)
+{
+	const uint32_t *moved = session_update(levels->session, rows);
+
+	if (moved)
+		renumber(levels, moved);
 }
 
 /* Put another report into a level, with the filter and the order it has. */
@@ -191,5 +241,20 @@ bool levels_next_report(struct levels *levels, int step)
 		    : !next_by_number(levels, now, step, &next))
 		return false;
 	show_comparison(levels, now, next);
+	return true;
+}
+
+bool levels_show_report(struct levels *levels, uint32_t comparison)
+{
+	uint32_t now = view_scope(levels_top(levels)->view).comparison;
+	struct level *bottom = &levels->stack[0];
+
+	if (now == VIEW_ALL || now == comparison || !fits(levels, now, comparison))
+		return false;
+	for (size_t i = 0; view_id(bottom->view) == VIEW_REPORTS && i < view_count(bottom->view);
+		i++)
+		if (view_comparison(bottom->view, i) == comparison)
+			bottom->place.selected = i;
+	show_comparison(levels, now, comparison);
 	return true;
 }

@@ -33,9 +33,19 @@ void levels_push(struct levels *levels, enum view_id id, struct view_scope scope
 /* Close the view on top. */
 void levels_pop(struct levels *levels);
 
+/* Close all others, so that the view on top is the first one. */
+void levels_keep_top(struct levels *levels);
+
 /* A choice of the session changed: build the rows of all levels again; selections follow their
  * rows. */
 void levels_refresh(struct levels *levels);
+
+/* Take some of what the store has gained into the session, see session_update(). */
+void levels_update(struct levels *levels, size_t rows);
+
+/* Build the rows of the top again where they are not those of the session. The selection stays on
+ * its row, and this where it is on the screen. Levels below follow when they come back. */
+void levels_freshen(struct levels *levels);
 
 /*
  * Show the next report (step 1) or the one before (-1) in all levels that are about the present
@@ -44,5 +54,8 @@ void levels_refresh(struct levels *levels);
  * view is about all reports.
  */
 bool levels_next_report(struct levels *levels, int step);
+
+/* The same with a certain report. False when it cannot be shown in all of them, or is already. */
+bool levels_show_report(struct levels *levels, uint32_t comparison);
 
 #endif

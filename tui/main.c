@@ -3,20 +3,30 @@
  */
 #include "tui/app.h"
 #include "tui/demo.h"
+#include "tui/manual.h"
 #include "tui/options_file.h"
 #include "tui/output.h"
+#include "tui/shells.h"
+#include "tui/watch.h"
 #include "views/aside.h"
 #include "views/brief.h"
 #include "views/filter.h"
 #include "views/judge.h"
 
+#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <time.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#define SUMMARY_FROM_ROWS 41 /* a report of so many rows is shown by its summary first */
-#define NAMED_MOST	  5  /* documents without results that are named */
+/* Milliseconds that the screen waits for a load to end: with several reports there, and without. */
+#define SCREEN_SOON    50
+#define SCREEN_AT_LAST 150
+#define LOOK	       10 /* and between two looks at it */
+
+#define NAMED_MOST 5 /* documents without results that are named */
 
 enum { STATUS_GOOD = 0, STATUS_WORSE = 1, STATUS_TROUBLE = 2 };
 
@@ -212,7 +222,7 @@ static bool print_brief(struct session *session, const struct options *options, 
 
 static bool print(struct session *session, const struct options *options, struct error *error)
 {
-	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL};
+	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL, .unmeasured = true};
 	struct view *view = view_open(named_view(options), session, scope);
 	struct output output;
 	struct error trouble = {0};
@@ -239,27 +249,6 @@ static bool print(struct session *session, const struct options *options, struct
 	return !filter_gave_up(session->filter, error) && good;
 }
 
-/* The view that shows most of what there is. */
-static struct app_start choose_start(const struct session *session, const struct options *options)
-{
-	struct app_start start = {.view = options->view,
-		.scope = {.comparison = VIEW_ALL, .family = VIEW_ALL},
-		.theme = choose_theme(options),
-		.mouse = options->mouse,
-		.sort = options->sort};
-	bool single = session->comparison_count == 1;
-
-	if (start.view == VIEW_COUNT && !single)
-		start.view = VIEW_REPORTS;
-	else if (start.view == VIEW_COUNT)
-		start.view = session_report(session, 0)->row_count >= SUMMARY_FROM_ROWS
-				     ? VIEW_SUMMARY
-				     : VIEW_METRICS;
-	if ((single || start.view == VIEW_SUMMARY) && session->comparison_count)
-		start.scope.comparison = 0;
-	return start;
-}
-
 /* Keys that a view on the way has, though perhaps not the first one. */
 static bool can_sort(struct session *session, const struct app_start *start, struct error *error)
 {
@@ -267,7 +256,7 @@ static bool can_sort(struct session *session, const struct app_start *start, str
 	struct error first = {0};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(ids); i++) {
-		struct view_scope scope = {.family = VIEW_ALL};
+		struct view_scope scope = {.family = VIEW_ALL, .unmeasured = true};
 		struct view *view = view_open(ids[i], session, scope);
 		bool good = view_sort(view, slice_of(start->sort), &first);
 		view_close(view);
@@ -296,29 +285,145 @@ static bool choose_columns_of(struct session *session, const struct app_start *s
 	return good || error_set(error, first.code, NULL, 0, "%s", first.message);
 }
 
-static int explore(
-	const struct store *store, const struct options *options, const struct error *load_error)
+/* The user's file of keys. What is wrong in it is told, and shown first when nothing worse is. */
+static void load_keys(struct key_map *keys, struct error *error)
 {
-	struct session session = {0};
-	struct error error = {0};
+	struct arena arena = {0};
+	struct slice path = key_map_user_path(&arena);
+
+	if (path.length && !key_map_load(keys, path.at, error))
+		tell_error(error);
+	arena_release(&arena);
+}
+
+/* What is read, and where it goes: all of it anew when a person asks for that. */
+struct reading {
+	const struct options *options;
+	struct loaded loaded;
+	struct loader *loader; /* NULL: nothing is being loaded */
+	struct session session;
+};
+
+static void begin(struct reading *reading)
+{
+	const struct options *options = reading->options;
+
+	reading->loaded = (struct loaded){.options = options->load, .lkp = options->lkp};
+	if (options->demo)
+		load_texts(&reading->loaded, demo_inputs, demo_input_count);
+	else
+		reading->loader =
+			loader_open(&reading->loaded, options->paths, options->path_count);
+}
+
+/* Give the loader back; false when a named path could not be read. */
+static bool end(struct reading *reading, struct error *error)
+{
+	struct loader *loader = reading->loader;
+
+	reading->loader = NULL;
+	return !loader || loader_close(loader, error);
+}
+
+static bool is_loading(const struct reading *reading)
+{
+	return reading->loader && !loader_is_done(reading->loader);
+}
+
+static bool is_there(const void *of, struct error *error)
+{
+	const struct options *options = ((const struct reading *)of)->options;
+	struct stat status;
+
+	for (size_t i = 0; i < options->path_count; i++)
+		if (stat(options->paths[i].path, &status) != 0)
+			return error_set(error, ERROR_READ, options->paths[i].path, 0, "%s",
+				strerror(errno));
+	return true;
+}
+
+static bool read_again(void *of, struct error *error)
+{
+	struct reading *reading = of;
+
+	struct error before = {0};
+
+	session_close(&reading->session);
+	end(reading, &before);
+	loaded_release(&reading->loaded);
+	begin(reading);
+	while (!loader_is_done(reading->loader))
+		loader_take(reading->loader, LOOK);
+	end(reading, error);
+	return open_session(&reading->session, &reading->loaded.store, reading->options, error);
+}
+
+static uint64_t look(void *of, double *newest)
+{
+	const struct reading *reading = of;
+
+	return watch_files(reading->options->paths, reading->options->path_count,
+		&reading->loaded.store, newest);
+}
+
+/* Samples and what comes through a pipe are there once. */
+static bool can_read_again(const struct options *options)
+{
+	for (size_t i = 0; i < options->path_count; i++)
+		if (strcmp(options->paths[i].path, "-") == 0)
+			return false;
+	return !options->demo;
+}
+
+static bool show(struct reading *reading, struct error *error)
+{
+	const struct options *options = reading->options;
+	struct session *session = &reading->session;
+	struct app_start start = {.view = options->view,
+		.by_content = options->view == VIEW_COUNT,
+		.theme = choose_theme(options),
+		.mouse = options->mouse,
+		.sort = options->sort};
+	struct reload_source source = {is_there, read_again, look, reading, options->follow};
+	struct key_map keys = {0};
+	struct error trouble = {0};
 	char message[512];
 
-	bool good = open_session(&session, store, options, &error);
+	app_choose_start(session, &start);
+
+	if (start.sort && !can_sort(session, &start, error))
+		return false;
+	if (options->columns && !choose_columns_of(session, &start, options->columns, error))
+		return false;
+	load_keys(&keys, &trouble);
+	start.keys = &keys;
+	start.reload = can_read_again(options) ? &source : NULL;
+	if (is_loading(reading))
+		start.loader = reading->loader;
+	if (reading->loader && loader_error(reading->loader)->code != ERROR_NONE)
+		trouble = *loader_error(reading->loader);
+	if (trouble.code != ERROR_NONE)
+		start.message = error_text(&trouble, message, sizeof(message));
+	bool good = app_run(session, &start, error);
+	key_map_release(&keys);
+	return good;
+}
+
+static int explore(struct reading *reading)
+{
+	const struct options *options = reading->options;
+	struct session *session = &reading->session;
+	struct error error = {0};
+
+	bool good = open_session(session, &reading->loaded.store, options, &error);
 	if (good && options->brief)
-		good = print_brief(&session, options, &error);
+		good = print_brief(session, options, &error);
 	else if (good && options->print)
-		good = print(&session, options, &error);
-	else if (good) {
-		struct app_start start = choose_start(&session, options);
-		if (load_error->code != ERROR_NONE)
-			start.message = error_text(load_error, message, sizeof(message));
-		good = (!start.sort || can_sort(&session, &start, &error)) &&
-		       (!options->columns ||
-			       choose_columns_of(&session, &start, options->columns, &error)) &&
-		       app_run(&session, &start, &error);
-	}
-	bool worse = good && options->fail_on && judge_is_worse(&session, options->fail_from);
-	session_close(&session);
+		good = print(session, options, &error);
+	else if (good)
+		good = show(reading, &error);
+	bool worse = good && options->fail_on && judge_is_worse(session, options->fail_from);
+	session_close(session);
 	return !good ? tell_error(&error) : worse ? STATUS_WORSE : STATUS_GOOD;
 }
 
@@ -329,24 +434,59 @@ static bool prints_nothing_well(const struct options *options)
 					 options->view == VIEW_PROBLEMS);
 }
 
+static double now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
+}
+
+/* Load until the screen can open: with all of it, where that takes no time, so that nothing moves
+ * under the eyes; else with several reports, or what there is. */
+static void wait_for_screen(struct reading *reading)
+{
+	const struct options *options = reading->options;
+	double from = now();
+
+	while (is_loading(reading)) {
+		double waited = now() - from;
+		bool several = reading->loaded.store.report_count > 1;
+		/* What is printed, and names of runs, need all there is. */
+		if (!options->print && !options->asides.count &&
+			waited >= (several ? SCREEN_SOON : SCREEN_AT_LAST))
+			break;
+		loader_take(reading->loader, LOOK);
+	}
+}
+
+static void tell_loaded(const struct store *store, const struct options *options)
+{
+	tell_unreadable(store);
+	if (store->report_count == 0)
+		tell_no_results(store, options->demo ? "--demo" : options->paths[0].path);
+}
+
+/* A load that the screen has to show is told of when that is closed. */
 static int run(const struct options *options)
 {
-	struct loaded loaded = {.options = options->load, .lkp = options->lkp};
+	struct reading reading = {.options = options};
+	const struct store *store = &reading.loaded.store;
 	struct error error = {0};
 	int status = STATUS_GOOD;
 
-	if (options->demo)
-		load_texts(&loaded, demo_inputs, demo_input_count);
-	else if (!load_paths(&loaded, options->paths, options->path_count, &error))
+	begin(&reading);
+	wait_for_screen(&reading);
+	bool is_live = is_loading(&reading);
+	if (!is_live)
+		tell_loaded(store, options);
+	if (is_live || store->report_count || prints_nothing_well(options))
+		status = explore(&reading);
+	if (is_live && !is_loading(&reading))
+		tell_loaded(store, options);
+	if (!end(&reading, &error))
 		status = STATUS_TROUBLE;
-	tell_unreadable(&loaded.store);
-	if (loaded.store.report_count == 0)
-		tell_no_results(&loaded.store, options->demo ? "--demo" : options->paths[0].path);
-	if (loaded.store.report_count || prints_nothing_well(options)) {
-		int explored = explore(&loaded.store, options, &error);
-		status = explored > status ? explored : status;
-	}
-	loaded_release(&loaded);
+	loaded_release(&reading.loaded);
 	return status;
 }
 
@@ -383,8 +523,16 @@ static bool find_input(struct options *options)
 
 static int start(struct options *options)
 {
+	static void (*const help[HELP_COUNT])(FILE * stream) = {
+		[HELP_TEXT] = options_write_help,
+		[HELP_MAN] = manual_write,
+		[HELP_BASH] = shells_write_bash,
+		[HELP_ZSH] = shells_write_zsh,
+		[HELP_FISH] = shells_write_fish,
+	};
+
 	if (options->help)
-		return say(options_write_help);
+		return say(help[options->help]);
 	if (options->version)
 		return say(write_version);
 	if (!find_input(options)) {

@@ -195,10 +195,8 @@ static bool set_group(struct options *options, const char *value, struct error *
 	return true;
 }
 
-/* A percentage, with or without its sign. */
-static bool parse_percentage(const char *value, double *percentage)
+bool options_percentage(struct slice text, double *percentage)
 {
-	struct slice text = slice_of(value);
 	struct figure figure;
 
 	if (slice_ends(text, SLICE("%")))
@@ -211,7 +209,7 @@ static bool parse_percentage(const char *value, double *percentage)
 
 static bool set_noise(struct options *options, const char *value, struct error *error)
 {
-	return parse_percentage(value, &options->noise) ||
+	return options_percentage(slice_of(value), &options->noise) ||
 	       error_set(error, ERROR_USAGE, NULL, 0,
 		       "--noise: '%.60s' is no percentage; give a number from 0 on, such as 10",
 		       value);
@@ -219,7 +217,7 @@ static bool set_noise(struct options *options, const char *value, struct error *
 
 static bool set_floor(struct options *options, const char *value, struct error *error)
 {
-	return parse_percentage(value, &options->floor) ||
+	return options_percentage(slice_of(value), &options->floor) ||
 	       error_set(error, ERROR_USAGE, NULL, 0,
 		       "--floor: '%.60s' is no percentage; give a number from 0 on, such as 5",
 		       value);
@@ -250,7 +248,7 @@ static bool set_fail_on(struct options *options, const char *value, struct error
 	options->fail_from = 0;
 	if (strcmp(value, word) == 0 ||
 		(strncmp(value, word, length) == 0 && value[length] == ':' &&
-			parse_percentage(value + length + 1, &options->fail_from)))
+			options_percentage(slice_of(value + length + 1), &options->fail_from)))
 		return true;
 	return error_set(error, ERROR_USAGE, NULL, 0,
 		"--fail-on: '%.60s' is not understood; give worse, or worse:5 for 5 %% and more",
@@ -290,6 +288,14 @@ static bool set_output(struct options *options, const char *value, struct error 
 	return true;
 }
 
+static bool set_follow(struct options *options, const char *value, struct error *error)
+{
+	(void)value;
+	(void)error;
+	options->follow = true;
+	return true;
+}
+
 static bool set_jobs(struct options *options, const char *value, struct error *error)
 {
 	uint64_t jobs;
@@ -303,12 +309,32 @@ static bool set_jobs(struct options *options, const char *value, struct error *e
 		LOAD_JOBS_MOST);
 }
 
+const char *options_help_form(enum help_form form)
+{
+	static const char *const names[HELP_COUNT] = {
+		[HELP_MAN] = "man",
+		[HELP_BASH] = "bash",
+		[HELP_ZSH] = "zsh",
+		[HELP_FISH] = "fish",
+	};
+
+	return names[form];
+}
+
 static bool set_help(struct options *options, const char *value, struct error *error)
 {
-	(void)value;
-	(void)error;
-	options->help = true;
-	return true;
+	options->help = HELP_TEXT;
+	if (!value)
+		return true;
+	for (int form = 0; form < HELP_COUNT; form++) {
+		const char *name = options_help_form((enum help_form)form);
+		if (name && strcmp(name, value) == 0) {
+			options->help = (enum help_form)form;
+			return true;
+		}
+	}
+	return error_set(error, ERROR_USAGE, NULL, 0,
+		"--help: '%.60s' is no form; the forms are man, bash, zsh and fish", value);
 }
 
 static bool set_version(struct options *options, const char *value, struct error *error)
@@ -376,13 +402,24 @@ const struct option_entry option_table[] = {
 		"does"},
 	{0, false, "compare-by", "KEY[,KEY]", set_compare_by,
 		"compare result trees by these axes or parameters (default: commit)"},
+	{'F', false, "follow", NULL, set_follow,
+		"on screen: read files again when they have changed"},
 	{'j', false, "jobs", "N", set_jobs, "threads that read (default: one a processor)"},
 	{'o', false, "output", "FILE", set_output, "write there, all or nothing; means --print"},
-	{'h', false, "help", NULL, set_help, "show this help"},
+	{'h', true, "help", "[=FORM]", set_help,
+		"show this help; man writes the man page, bash, zsh or fish the completions of "
+		"that shell"},
 	{'V', false, "version", NULL, set_version, "show the version"},
 };
 
 const size_t option_count = ARRAY_LENGTH(option_table);
+
+const char *options_divider(const struct option_entry *entry)
+{
+	if (entry->argument[0] == '[')
+		return "";
+	return entry->may_stand_alone || strchr(entry->argument, ' ') ? " " : "=";
+}
 
 /* The table in the words of getopt_long(). */
 struct getopt_table {
@@ -518,11 +555,9 @@ static void write_entry(FILE *stream, const struct option_entry *entry)
 		length = snprintf(left, sizeof(left), "  -%c, --%s", entry->letter, entry->name);
 	else
 		length = snprintf(left, sizeof(left), "      --%s", entry->name);
-	if (entry->argument) {
-		char divider = entry->may_stand_alone || strchr(entry->argument, ' ') ? ' ' : '=';
-		length += snprintf(left + length, sizeof(left) - (size_t)length, "%c%s", divider,
-			entry->argument);
-	}
+	if (entry->argument)
+		length += snprintf(left + length, sizeof(left) - (size_t)length, "%s%s",
+			options_divider(entry), entry->argument);
 	if (length < HELP_INDENT - 1)
 		fprintf(stream, "%-*s", HELP_INDENT, left);
 	else

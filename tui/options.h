@@ -18,14 +18,19 @@ struct option_values {
 	size_t count, capacity;
 };
 
+/* What --help writes. All forms are made from the tables of options and keys. */
+enum help_form { HELP_NONE, HELP_TEXT, HELP_MAN, HELP_BASH, HELP_ZSH, HELP_FISH, HELP_COUNT };
+
 struct options {
-	bool demo, help, version;
+	bool demo, version;
+	enum help_form help;
 	bool quoted;		   /* show reports that only quote an earlier one */
 	struct load_options load;  /* --jobs */
 	struct result_options lkp; /* how result roots are read */
 	bool brief, changed;	   /* --brief, --changed */
 	bool fail_on;		   /* --fail-on: status 1 where something is worse, */
 	double fail_from;	   /* by so many per cent */
+	bool follow;		   /* read files again when they have changed */
 	bool print;		   /* no screen: --print, or another option that means it */
 	enum view_id view;	   /* VIEW_COUNT: by content */
 	enum export_format format;
@@ -47,7 +52,8 @@ struct option_entry {
 	int letter;	      /* 0: it has only a name */
 	bool may_stand_alone; /* the argument can be left out */
 	const char *name;
-	const char *argument; /* as the help shows it; NULL: takes none */
+	const char *argument; /* as the help shows it; NULL: takes none. With its `=` when it begins
+				 with a bracket */
 	bool (*set)(struct options *options, const char *value, struct error *error);
 	const char *help;
 };
@@ -62,9 +68,22 @@ extern const size_t option_count;
 bool options_parse(struct options *options, int count, char **arguments, struct error *error);
 void options_release(struct options *options);
 
+/* A percentage from 0 on, with or without its sign; false when the text is none. */
+bool options_percentage(struct slice text, double *percentage);
+
 /* Can a person ask for this view by name? The view of one metric and of a source text are reached
  * only from a row. */
 bool options_view_is_named(enum view_id id);
+
+/* The name of a form of help; NULL where it has none. */
+const char *options_help_form(enum help_form form);
+
+/* What stands between an option's name and its argument: "=", a blank, or nothing. */
+const char *options_divider(const struct option_entry *entry);
+
+/* The words that an option's argument may be, divided by blanks: "table csv json markdown"; of a
+ * list what it begins with. Empty where it may be anything. */
+struct slice options_words(const struct option_entry *entry, struct arena *arena);
 
 void options_write_usage(FILE *stream); /* one or two lines */
 void options_write_help(FILE *stream);	/* everything, at most 80 columns wide */

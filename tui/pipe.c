@@ -1,63 +1,66 @@
 #include "tui/pipe.h"
 
+#include "tui/spawn.h"
 #include "tui/taking.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
+#define PATIENCE 100 /* milliseconds until a command that takes nothing is looked at */
 
-#define SHELL "/bin/sh"
+/* The command that reads, and what became of it. */
+struct reader {
+	pid_t child;
+	bool ended;
+	int status;
+	size_t taken; /* bytes of its input: it may have read enough before the end */
+};
 
-/* Start `sh -c COMMAND` with `input` as its standard input; ^C and ^\\ end it, though not us. */
-static int start(const char *command, int input, pid_t *child)
+static void look_at(struct reader *reader, int options)
 {
-	char shell[] = "sh", option[] = "-c";
-	struct arena arena = {0};
-	char *copy = arena_copy_array(&arena, command, strlen(command) + 1, 1);
-	char *const arguments[] = {shell, option, copy, NULL};
-	posix_spawn_file_actions_t files;
-	posix_spawnattr_t attributes;
-	sigset_t usual, none;
+	pid_t ended;
 
-	sigemptyset(&none);
-	sigemptyset(&usual);
-	sigaddset(&usual, SIGINT);
-	sigaddset(&usual, SIGQUIT);
-	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
-	posix_spawnattr_init(&attributes);
-	posix_spawnattr_setsigdefault(&attributes, &usual);
-	posix_spawnattr_setsigmask(&attributes, &none);
-	posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-	int trouble = posix_spawn(child, SHELL, &files, &attributes, arguments, environ);
-	posix_spawnattr_destroy(&attributes);
-	posix_spawn_file_actions_destroy(&files);
-	arena_release(&arena);
-	return trouble;
+	do
+		ended = waitpid(reader->child, &reader->status, options);
+	while (ended < 0 && errno == EINTR);
+	reader->ended = ended != 0;
 }
 
-/* Gives how much was taken: a command may have read enough before the end. */
-static size_t feed(int output, struct slice text)
+/* Is there room in the pipe? Not for ever when the command has ended and something that it left
+ * behind holds the pipe open. */
+static bool wait_for_room(struct reader *reader, int output)
+{
+	struct pollfd end = {.fd = output, .events = POLLOUT};
+
+	while (poll(&end, 1, PATIENCE) <= 0) {
+		if (reader->ended)
+			return false;
+		look_at(reader, WNOHANG);
+	}
+	return true;
+}
+
+static void feed(struct reader *reader, int output, struct slice text)
 {
 	struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
 	struct slice rest = text;
 
 	sigaction(SIGPIPE, &ignore, &before);
-	while (rest.length) {
+	fcntl(output, F_SETFL, O_NONBLOCK);
+	while (rest.length && wait_for_room(reader, output)) {
 		ssize_t written = write(output, rest.at, rest.length);
-		if (written < 0 && errno != EINTR)
+		if (written < 0 && errno != EINTR && errno != EAGAIN)
 			break;
 		rest = slice_from(rest, written > 0 ? (size_t)written : 0);
 	}
 	close(output);
 	sigaction(SIGPIPE, &before, NULL);
-	return text.length - rest.length;
+	reader->taken = text.length - rest.length;
 }
 
 struct slice pipe_ending(int status, size_t taken, size_t all, struct arena *arena)
@@ -87,31 +90,33 @@ static bool open_pipe(int ends[2])
 
 static struct slice run(const char *command, struct slice text, struct arena *arena)
 {
-	int ends[2], status = 0;
+	int ends[2];
 	pid_t child;
 
 	if (!open_pipe(ends))
 		return arena_print(arena, "cannot be run: %s", strerror(errno));
-	int trouble = start(command, ends[0], &child);
+	const char *const arguments[] = {"sh", "-c", command, NULL};
+	int trouble = spawn(arguments, ends[0], &child);
 	close(ends[0]);
 	if (trouble) {
 		close(ends[1]);
 		return arena_print(arena, "cannot be run: %s", strerror(trouble));
 	}
-	size_t taken = feed(ends[1], text);
-	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-		continue;
-	return pipe_ending(status, taken, text.length, arena);
+	struct reader reader = {.child = child};
+	feed(&reader, ends[1], text);
+	if (!reader.ended)
+		look_at(&reader, 0);
+	return pipe_ending(reader.status, reader.taken, text.length, arena);
 }
 
 void pipe_rows(struct app *app, struct slice command)
 {
 	struct arena arena = {0};
-	struct export_choice choice = taking_shown(app);
 	char rows[TAKING_WORDS];
 
 	if (!app->tty)
 		return;
+	struct export_choice choice = taking_shown(app);
 	struct slice text = taking_text(app, &choice, &arena);
 	term_lend(app->tty);
 	struct slice ending = run(arena_copy(&arena, command).at, text, &arena);

@@ -2,36 +2,7 @@
 
 #include "tui/keys.h"
 
-#include <stdlib.h>
-
-void history_add(struct history *history, struct slice line)
-{
-	size_t at = 0;
-
-	if (line.length == 0)
-		return;
-	while (at < history->count && !slice_equal(slice_of(history->lines[at]), line))
-		at++;
-	if (at == history->count && history->count == HISTORY_MOST)
-		at = 0;
-	if (at < history->count) {
-		free(history->lines[at]);
-		history->count--;
-		memmove(&history->lines[at], &history->lines[at + 1],
-			(history->count - at) * sizeof(history->lines[0]));
-	}
-	char *copy = heap_allocate(line.length + 1);
-	memcpy(copy, line.at, line.length);
-	copy[line.length] = '\0';
-	history->lines[history->count++] = copy;
-}
-
-void history_release(struct history *history)
-{
-	for (size_t i = 0; i < history->count; i++)
-		free(history->lines[i]);
-	history->count = 0;
-}
+#define GAP 2 /* columns between the text and a message */
 
 static bool is_middle(char byte)
 {
@@ -91,19 +62,18 @@ static enum prompt_result erase(struct prompt *prompt, size_t from, size_t to)
 	return PROMPT_CHANGED;
 }
 
-static size_t encode(uint32_t code, char bytes[4])
+bool prompt_replace(struct prompt *prompt, size_t from, struct slice text)
 {
-	if (code < 0x80) {
-		bytes[0] = (char)code;
-		return 1;
-	}
-	size_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-	for (size_t i = length - 1; i > 0; i--) {
-		bytes[i] = (char)(0x80 | (code & 0x3f));
-		code >>= 6;
-	}
-	bytes[0] = (char)((0xf00u >> length & 0xf0) | code);
-	return length;
+	size_t rest = prompt->length - prompt->cursor;
+
+	if (from + text.length + rest > PROMPT_MOST)
+		return false;
+	memmove(prompt->text + from + text.length, prompt->text + prompt->cursor, rest + 1);
+	if (text.length)
+		memcpy(prompt->text + from, text.at, text.length);
+	prompt->length = from + text.length + rest;
+	prompt->cursor = from + text.length;
+	return true;
 }
 
 static enum prompt_result insert(struct prompt *prompt, int code)
@@ -113,15 +83,10 @@ static enum prompt_result insert(struct prompt *prompt, int code)
 
 	if (control || code >= CODE_UP || (code >= 0xd800 && code <= 0xdfff))
 		return PROMPT_SAME;
-	size_t length = encode((uint32_t)code, bytes);
-	if (prompt->length + length > PROMPT_MOST)
-		return PROMPT_SAME;
-	memmove(prompt->text + prompt->cursor + length, prompt->text + prompt->cursor,
-		prompt->length - prompt->cursor + 1);
-	memcpy(prompt->text + prompt->cursor, bytes, length);
-	prompt->length += length;
-	prompt->cursor += length;
-	return PROMPT_CHANGED;
+	size_t length = text_put_utf8((uint32_t)code, bytes);
+	return prompt_replace(prompt, prompt->cursor, (struct slice){bytes, length})
+		       ? PROMPT_CHANGED
+		       : PROMPT_SAME;
 }
 
 static enum prompt_result erase_word(struct prompt *prompt)
@@ -142,21 +107,38 @@ static enum prompt_result erase_back(struct prompt *prompt)
 	return erase(prompt, before(prompt, prompt->cursor), prompt->cursor);
 }
 
-/* Show another line of the history; behind its end stands what was being typed. */
+/* Show line `at` of the history; behind its end stands what was being typed. */
+static enum prompt_result show_line(struct prompt *prompt, size_t at)
+{
+	size_t count = prompt->history->count;
+
+	if (prompt->recalled == count)
+		memcpy(prompt->draft, prompt->text, prompt->length + 1);
+	prompt->recalled = at;
+	set_text(prompt, slice_of(at == count ? prompt->draft : prompt->history->lines[at]));
+	return PROMPT_CHANGED;
+}
+
 static enum prompt_result recall(struct prompt *prompt, bool older)
 {
 	if (!prompt->history)
 		return PROMPT_SAME;
-	size_t count = prompt->history->count;
-	if (older ? prompt->recalled == 0 : prompt->recalled >= count)
+	if (older ? prompt->recalled == 0 : prompt->recalled >= prompt->history->count)
 		return PROMPT_SAME;
-	if (prompt->recalled == count)
-		memcpy(prompt->draft, prompt->text, prompt->length + 1);
-	prompt->recalled = older ? prompt->recalled - 1 : prompt->recalled + 1;
-	set_text(prompt,
-		slice_of(prompt->recalled == count ? prompt->draft
-						   : prompt->history->lines[prompt->recalled]));
-	return PROMPT_CHANGED;
+	return show_line(prompt, older ? prompt->recalled - 1 : prompt->recalled + 1);
+}
+
+/* An older line that holds what was typed. */
+static enum prompt_result recall_like(struct prompt *prompt)
+{
+	if (!prompt->history)
+		return PROMPT_SAME;
+	struct slice typed = prompt->recalled == prompt->history->count ? prompt_text(prompt)
+									: slice_of(prompt->draft);
+	for (size_t at = prompt->recalled; at-- > 0;)
+		if (slice_contains_nocase(slice_of(prompt->history->lines[at]), typed))
+			return show_line(prompt, at);
+	return PROMPT_SAME;
 }
 
 static enum prompt_result move(struct prompt *prompt, size_t to)
@@ -203,6 +185,8 @@ enum prompt_result prompt_key(struct prompt *prompt, int code)
 	case CODE_DOWN:
 	case CONTROL_N:
 		return recall(prompt, false);
+	case CONTROL_R:
+		return recall_like(prompt);
 	default:
 		return insert(prompt, code);
 	}
@@ -223,6 +207,23 @@ static size_t first_shown(const struct prompt *prompt, int room, bool ascii)
 	return first;
 }
 
+/* Behind the text; where it has no room there, above it, but for a count that may be left out. */
+static void draw_message(
+	struct cells *cells, int row, int column, struct slice message, enum role role)
+{
+	int width = cells->columns;
+	bool has_room = column + cells_width(message, cells->ascii) <= width;
+
+	if (message.length == 0)
+		return;
+	if (has_room || role != ROLE_ERROR || row == 0) {
+		cells_put(cells, row, column, width - column, message, role);
+		return;
+	}
+	cells_printf(cells, row - 1, 0, width, ROLE_TEXT, "%*s", width, "");
+	cells_put(cells, row - 1, 0, width, message, role);
+}
+
 int prompt_draw(const struct prompt *prompt, struct cells *cells, int row, size_t mistake,
 	const char *message)
 {
@@ -239,8 +240,7 @@ int prompt_draw(const struct prompt *prompt, struct cells *cells, int row, size_
 		cells_put(cells, row, column, width - column, slice_first(shown, good), ROLE_TEXT);
 	column +=
 		cells_put(cells, row, column, width - column, slice_from(shown, good), ROLE_ERROR);
-	if (message && message[0])
-		cells_put(cells, row, column + 2, width - column - 2, slice_of(message),
-			mistake == SIZE_MAX ? ROLE_DIM : ROLE_ERROR);
+	draw_message(cells, row, column + GAP, slice_of(message),
+		mistake == SIZE_MAX ? ROLE_DIM : ROLE_ERROR);
 	return cursor < width ? cursor : width - 1;
 }

@@ -1,26 +1,17 @@
 /*
  * The line editor at the bottom of the screen: one line of UTF-8 with a history.
  *
- * Keys as in a shell: C-a C-e Home End, C-u C-k C-w, arrows, Up and Down through the history. Esc
- * and Backspace in an empty line cancel. It knows nothing of what the line is for.
+ * Keys as in a shell: C-a C-e Home End, C-u C-k C-w, arrows, Up and Down through the history, C-r
+ * to older lines that hold what was typed. Esc and Backspace in an empty line cancel. It knows
+ * nothing of what the line is for.
  */
 #ifndef TUI_PROMPT_H
 #define TUI_PROMPT_H
 
+#include "tui/history.h"
 #include "views/cells.h"
 
-#define PROMPT_MOST  1024 /* bytes of a line */
-#define HISTORY_MOST 50	  /* lines of a history, the oldest are forgotten */
-
-/* Lines entered before, the newest last. */
-struct history {
-	char *lines[HISTORY_MOST]; /* heap */
-	size_t count;
-};
-
-/* Add a line unless it is empty; one that is there already moves to the end. */
-void history_add(struct history *history, struct slice line);
-void history_release(struct history *history);
+#define PROMPT_MOST 1024 /* bytes of a line */
 
 struct prompt {
 	const char *label;
@@ -48,10 +39,13 @@ struct slice prompt_text(const struct prompt *prompt);
 /* Take a key (see keys.h). Control characters that mean nothing here are ignored. */
 enum prompt_result prompt_key(struct prompt *prompt, int code);
 
+/* Put a text in place of bytes [from, cursor), the cursor behind it. False when it has no room. */
+bool prompt_replace(struct prompt *prompt, size_t from, struct slice text);
+
 /*
- * Draw `LABEL: TEXT` in a row, scrolled so that the cursor is to be seen, and behind it, where
- * there is room, a message. From byte `mistake` on the text is shown as wrong (SIZE_MAX: none of
- * it). Gives the column of the cursor.
+ * Draw `LABEL: TEXT` in a row, scrolled so that the cursor is to be seen, and behind it a message,
+ * or above it where that has no room. From byte `mistake` on the text is shown as wrong (SIZE_MAX:
+ * none of it). Gives the column of the cursor.
  */
 int prompt_draw(const struct prompt *prompt, struct cells *cells, int row, size_t mistake,
 	const char *message);

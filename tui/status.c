@@ -95,22 +95,36 @@ static void put_choices(struct line *line, const struct session *session, const 
 			SLICE_EMPTY);
 }
 
-/* As many hints as fit whole, in the order of the table. */
-static void put_hints(struct line *line, unsigned place)
+/* The first of the keys in force of a line of the table; empty when none is left. */
+static struct slice first_key(
+	const struct app *app, const struct key_entry *entry, unsigned place, struct arena *arena)
 {
-	char name[KEY_NAME_SIZE], hint[64];
+	struct slice names = key_map_names(app->keys, entry, place, arena);
+
+	return slice_first(names, slice_find(names, SLICE(", ")));
+}
+
+/* As many hints as fit whole, in the order of the table. */
+static void put_hints(const struct app *app, struct line *line, unsigned place)
+{
+	struct arena arena = {0};
 
 	for (size_t i = 0; i < key_count; i++) {
-		if (!key_table[i].hint || !(key_table[i].places & place))
+		const struct key_entry *entry = &key_table[i];
+		if (!(entry->places & IN_HINTS) || !(entry->places & place))
 			continue;
-		snprintf(hint, sizeof(hint), "%s %s", keys_name(key_table[i].codes[0], name),
-			key_table[i].hint);
-		if (room(line) < GAP + (int)strlen(hint))
+		struct slice key = first_key(app, entry, place, &arena), word = keys_word(entry);
+		struct slice hint = arena_print(
+			&arena, "%.*s %.*s", (int)key.length, key.at, (int)word.length, word.at);
+		if (key.length == 0)
+			continue;
+		if (room(line) < GAP + (int)hint.length)
 			break;
 		line->column += GAP;
-		line->column += cells_put(
-			line->cells, line->row, line->column, room(line), slice_of(hint), ROLE_DIM);
+		line->column +=
+			cells_put(line->cells, line->row, line->column, room(line), hint, ROLE_DIM);
 	}
+	arena_release(&arena);
 }
 
 void draw_status(struct app *app, int row)
@@ -140,7 +154,9 @@ void draw_status(struct app *app, int row)
 			SLICE_EMPTY);
 		return;
 	}
+	if (app->live.text[0])
+		put_part(&line, app->live.text, SLICE_EMPTY);
 	if (!app->open.help)
 		put_choices(&line, app->levels.session, level->view);
-	put_hints(&line, app->open.help ? IN_HELP : 1u << view_id(level->view));
+	put_hints(app, &line, app->open.help ? IN_HELP : 1u << view_id(level->view));
 }

@@ -38,10 +38,9 @@ struct slice taking_text(
 	size_t length = 0;
 	FILE *stream = open_memstream(&text, &length);
 
-	if (!stream)
-		error_fatal("out of memory");
-	export_chosen(top_view(app), choice, stream, &ignored);
-	if (fclose(stream) != 0)
+	if (stream)
+		export_chosen(top_view(app), choice, stream, &ignored);
+	if (!stream || fclose(stream) != 0)
 		error_fatal("out of memory");
 	arena_adopt(arena, text);
 	return (struct slice){text, length};

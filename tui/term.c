@@ -293,15 +293,17 @@ static bool has_hung_up(const struct tty *tty)
 	return poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL);
 }
 
-/* Wait until there is something to read or a signal came. */
-static void wait_for_input(const struct tty *tty)
+/* Wait until there is something to read or a signal came. False when the time is over. */
+static bool wait_for_input(const struct tty *tty, int milliseconds)
 {
+	struct timespec time = {milliseconds / 1000, (long)(milliseconds % 1000) * 1000000};
 	int input = fileno(tty->input);
 	fd_set set;
 
 	FD_ZERO(&set);
 	FD_SET(input, &set);
-	pselect(input + 1, &set, NULL, NULL, NULL, &tty->waiting);
+	return pselect(input + 1, &set, NULL, NULL, milliseconds < 0 ? NULL : &time,
+		       &tty->waiting) != 0;
 }
 
 /* The size may be the one from before, and still the terminal has lost what was outside of a
@@ -315,20 +317,22 @@ static void take_size(void)
 	clearok(curscr, TRUE);
 }
 
-int term_key(struct tty *tty)
+int term_key(struct tty *tty, int milliseconds)
 {
 	int code;
 
 	while (!read_key(&code)) {
 		if (has_hung_up(tty))
 			return CODE_HANGUP;
-		wait_for_input(tty);
+		bool came = wait_for_input(tty, milliseconds);
 		if (signals_stop_asked())
 			term_suspend(tty);
 		if (signals_resize_asked()) {
 			take_size();
 			return CODE_RESIZE;
 		}
+		if (!came)
+			return CODE_IDLE;
 	}
 	return code;
 }
@@ -406,13 +410,20 @@ static void wait_for_any_key(const struct tty *tty)
 
 void term_take_back(struct tty *tty, const char *words)
 {
-	write_all(SLICE("\r\n"));
-	write_all(slice_of(words));
-	write_all(SLICE(" "));
-	wait_for_any_key(tty);
+	if (words) {
+		write_all(SLICE("\r\n"));
+		write_all(slice_of(words));
+		write_all(SLICE(" "));
+		wait_for_any_key(tty);
+	}
 	signals_lend(false);
 	clearok(curscr, TRUE);
 	refresh();
+}
+
+int term_input(const struct tty *tty)
+{
+	return fileno(tty->input);
 }
 
 /* What comes alone is told as it comes; what comes at once, over a slow line, curses puts together.

@@ -27,9 +27,10 @@ struct tty *term_open(struct error *error);
 /* Give the terminal back. */
 void term_close(struct tty *tty);
 
-/* Wait for a key, see keys.h; CODE_RESIZE when the size has changed, CODE_HANGUP when the terminal
- * is gone. Unknown key sequences give CODE_NONE, whole. */
-int term_key(struct tty *tty);
+/* Wait for a key, see keys.h, so many milliseconds (-1: as long as it takes): CODE_IDLE when none
+ * came. CODE_RESIZE when the size has changed, CODE_HANGUP when the terminal is gone. Unknown key
+ * sequences give CODE_NONE, whole. */
+int term_key(struct tty *tty, int milliseconds);
 
 enum mouse_kind { MOUSE_CLICK, MOUSE_OPEN, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
 
@@ -60,10 +61,13 @@ bool term_send(struct tty *tty, struct slice bytes);
 /*
  * Give the terminal to a command that is about to be started, and take it again behind it; ^C, ^\
  * and ^Z are the command's in between. The screen from before is there while it runs, and goes when
- * a person has pressed a key at a line that says `words`.
+ * a person has pressed a key at a line that says `words`, or at once where they are NULL.
  */
 void term_lend(struct tty *tty);
 void term_take_back(struct tty *tty, const char *words);
+
+/* Where keys are read from, for a program that the terminal is lent to. */
+int term_input(const struct tty *tty);
 
 /* Give the terminal back, stop, and take it again when continued. */
 void term_suspend(struct tty *tty);

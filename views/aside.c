@@ -40,11 +40,11 @@ static struct slice runs_text(
 struct slice aside_of_sides(
 	const struct session *session, const struct comparison *sides, struct arena *arena)
 {
-	struct slice base = SLICE_EMPTY, head = SLICE_EMPTY, text = SLICE_EMPTY;
+	struct slice head = SLICE_EMPTY, text = SLICE_EMPTY;
 
 	if (!session_aside(session, sides->report))
 		return text;
-	base = runs_text(session, sides->report, sides->base, arena);
+	struct slice base = runs_text(session, sides->report, sides->base, arena);
 	if (sides->head != sides->base)
 		head = runs_text(session, sides->report, sides->head, arena);
 	if (base.length)
@@ -207,9 +207,9 @@ bool aside_add(struct session *session, struct slice name, struct error *error)
 	return (found && !many) || tell_mistake(session, name, many, error);
 }
 
-void aside_take_given(struct session *session)
+void aside_take_given(struct session *session, uint32_t first)
 {
-	for (uint32_t i = 0; i < session->store->report_count; i++) {
+	for (uint32_t i = first; i < session->store->report_count; i++) {
 		const struct report *report = session->store->reports[i];
 		if (!report->given_samples || !report->sample_start)
 			continue;

@@ -18,8 +18,9 @@
  */
 bool aside_add(struct session *session, struct slice name, struct error *error);
 
-/* Set aside what an export that was read back says was set aside (SAMPLE_ASIDE). */
-void aside_take_given(struct session *session);
+/* Set aside what exports that were read back say was set aside (SAMPLE_ASIDE), in the reports from
+ * number `first` on. */
+void aside_take_given(struct session *session, uint32_t first);
 
 /* "run 3 of the base, runs 1, 2 of the head": of the sides of a comparison; empty for none. A NUL
  * follows it. */

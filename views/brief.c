@@ -103,7 +103,7 @@ static void write_others(struct brief *brief, const struct view *view)
 static void write_one(struct brief *brief)
 {
 	struct session *session = brief->session;
-	struct view_scope scope = {.comparison = 0, .family = VIEW_ALL};
+	struct view_scope scope = {.comparison = 0, .family = VIEW_ALL, .unmeasured = true};
 	struct view *view = view_open(VIEW_METRICS, session, scope);
 	const struct comparison *sides = &session->comparisons[0];
 	const struct document *document =
@@ -129,7 +129,8 @@ static void write_one(struct brief *brief)
 /* The first changed row in the usual order; UINT32_MAX when none is. */
 static uint32_t first_changed(struct brief *brief, uint32_t comparison)
 {
-	struct view_scope scope = {.comparison = comparison, .family = VIEW_ALL};
+	struct view_scope scope = {
+		.comparison = comparison, .family = VIEW_ALL, .unmeasured = true};
 	struct view *view = view_open(VIEW_METRICS, brief->session, scope);
 	const uint8_t *words = judge_words(brief->session->judge, comparison);
 	uint32_t found = UINT32_MAX;
@@ -167,7 +168,7 @@ static void write_comparison(struct brief *brief, struct row_ref ref)
 static void write_many(struct brief *brief)
 {
 	struct session *session = brief->session;
-	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL};
+	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL, .unmeasured = true};
 	struct view *view = view_open(VIEW_REPORTS, session, scope);
 	size_t count = view->shown_count;
 	struct verdict_counts all = {{0}};

@@ -149,6 +149,20 @@ static void next_glyph(struct slice *text, bool ascii, struct glyph *glyph)
 		take_combining(text, glyph, ascii);
 }
 
+/* Bytes at the front of a text that are a glyph of one column each: printable ASCII, and no
+ * combining mark can follow. Nearly all text is such. */
+static size_t simple_length(struct slice text)
+{
+	size_t length = 0;
+
+	while (length < text.length && text.at[length] >= (char)ASCII_LEAST &&
+		text.at[length] < (char)ASCII_BEYOND)
+		length++;
+	if (length > 0 && length < text.length && (unsigned char)text.at[length] >= 0x80)
+		length--;
+	return length;
+}
+
 void cells_open(struct cells *cells, int rows, int columns, bool ascii)
 {
 	*cells = (struct cells){.ascii = ascii};
@@ -203,6 +217,19 @@ static void put_glyph(
 		glyph->combining, sizeof(glyph->combining));
 }
 
+/* Put simple bytes, see simple_length(). */
+static void put_simple(
+	struct cells *cells, int row, int column, const char *bytes, int count, enum role role)
+{
+	if (count == 0)
+		return;
+	break_wide(cells, row, column);
+	break_wide(cells, row, column + count - 1);
+	for (int i = 0; i < count; i++)
+		*cells_at(cells, row, column + i) =
+			(struct cell){.code = (unsigned char)bytes[i], .role = (uint8_t)role};
+}
+
 /* The width that is there at a place of the grid. */
 static int clip(const struct cells *cells, int row, int column, int width)
 {
@@ -219,6 +246,13 @@ int cells_put(
 	width = clip(cells, row, column, width);
 	while (text.length && used < width) {
 		struct glyph glyph;
+		size_t simple = simple_length(slice_first(text, (size_t)(width - used) + 1));
+		int count = simple < (size_t)(width - used) ? (int)simple : width - used;
+		put_simple(cells, row, column + used, text.at, count, role);
+		text = slice_from(text, (size_t)count);
+		used += count;
+		if (text.length == 0 || used == width)
+			break;
 		next_glyph(&text, cells->ascii, &glyph);
 		if (glyph.width > width - used)
 			break;
@@ -234,6 +268,13 @@ int cells_width(struct slice text, bool ascii)
 
 	while (text.length) {
 		struct glyph glyph;
+		size_t simple = simple_length(text);
+		if (simple > (size_t)(INT32_MAX - GLYPH_MOST - width))
+			return INT32_MAX - GLYPH_MOST;
+		width += (int)simple;
+		text = slice_from(text, simple);
+		if (text.length == 0)
+			break;
 		next_glyph(&text, ascii, &glyph);
 		if (width > INT32_MAX - GLYPH_MOST)
 			break;

@@ -119,16 +119,18 @@ void column_csv_noise(const struct side *side, struct field *field)
 static void print_change(const struct compared *compared, struct field *field)
 {
 	double change = compare_shown_change(compared);
+	struct slice coarse = compared->class == CLASS_COARSE ? SLICE("~") : SLICE_EMPTY;
 	char text[FIGURE_SIZE];
+	size_t length;
 
 	if (isnan(change))
 		return;
 	if (figure_is(compared->change) && !compared->sampled)
-		number_print(compared->change, text);
+		length = number_print(compared->change, text);
 	else
-		number_print_change(change, text);
-	field_print(field, "%s%s%s", compared->class == CLASS_COARSE ? "~" : "", text,
-		compared->points ? " " : "%");
+		length = number_print_change(change, text);
+	field_join(field, coarse, (struct slice){text, length},
+		compared->points ? SLICE(" ") : SLICE("%"));
 }
 
 void show_change(const struct compared *compared, struct field *field)
@@ -148,14 +150,17 @@ void show_change(const struct compared *compared, struct field *field)
 void show_effect(const struct compared *compared, struct field *field)
 {
 	double effect = compare_effect(compared);
-	const char *least = compare_effect_is_least(compared) ? ">" : "";
+	struct slice least = compare_effect_is_least(compared) ? SLICE(">") : SLICE_EMPTY;
+	char text[FIGURE_SIZE];
 
 	if (isnan(effect))
 		return;
-	if (effect > 999)
+	if (effect > 999) {
 		field_text(field, SLICE(">999x"));
-	else
-		field_print(field, "%s%.*fx", least, effect < 9.95, effect);
+		return;
+	}
+	size_t length = number_print_fixed(effect, effect < 9.95, text);
+	field_join(field, least, (struct slice){text, length}, SLICE("x"));
 }
 
 void show_number(double value, struct field *field)
@@ -178,11 +183,14 @@ void show_value(const struct compared *compared, const struct side *side, struct
 void show_noise(const struct settings *settings, const struct side *side, struct field *field)
 {
 	bool high = side->noise >= settings->noise;
+	double noise = side->printed_noise != NOISE_NONE ? side->printed_noise : trunc(side->noise);
+	char text[FIGURE_SIZE];
 
-	if (side->printed_noise != NOISE_NONE)
-		field_print(field, " %d%%%s", side->printed_noise, high ? "!" : " ");
-	else if (!isnan(side->noise))
-		field_print(field, " %.0f%%%s", trunc(side->noise), high ? "!" : " ");
+	if (!isnan(noise)) {
+		size_t length = number_print((struct figure){noise, 0}, text);
+		field_join(field, SLICE(" "), (struct slice){text, length},
+			high ? SLICE("%!") : SLICE("% "));
+	}
 	if (high)
 		field->role = ROLE_NOISY;
 }
@@ -209,6 +217,7 @@ enum role change_role(enum verdict_word word)
 
 void show_verdict(enum verdict_word word, struct field *field)
 {
-	field_print(field, "%c", verdict_letter(word));
+	field->own[0] = verdict_letter(word);
+	field->text = (struct slice){field->own, 1};
 	field->role = verdict_role(word);
 }

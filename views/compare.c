@@ -181,8 +181,9 @@ static void fill_side(struct side *side, const struct session *session, uint32_t
 /* Take the noise of a side from its samples. Gives their mean; NaN when there are none. */
 static double measure_samples(struct side *side)
 {
+	if (side->sample_count == 0)
+		return NAN;
 	struct spread spread = spread_of_samples(&side->samples);
-
 	side->noise = spread_noise(&spread);
 	return spread.count ? spread.mean : NAN;
 }

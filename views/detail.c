@@ -239,10 +239,10 @@ int detail_run(const struct session *session, const struct run *run, struct cell
 	if (!isnan(run->cpu_percent))
 		pane_line(&pane, "CPU",
 			arena_print(scratch, "%.2f%% of the time available", run->cpu_percent));
-	if (!isnan(run->run_time))
-		pane_line(&pane, "time", arena_print(scratch, "%.2f s", run->run_time));
 	if (!isnan(run->load_average))
 		pane_line(&pane, "load", arena_print(scratch, "%.2f", run->load_average));
+	if (!isnan(run->run_time))
+		pane_line(&pane, "time", arena_print(scratch, "%.2f s", run->run_time));
 	return pane_close(&pane, row);
 }
 

@@ -92,15 +92,22 @@ static struct slice test_of(struct slice name)
 	return slice_first(name, slice_find(name, SLICE(".")));
 }
 
-static bool rule_matches(struct directions *directions, size_t index, struct slice name)
+static bool is_test(struct slice test, const char *name)
+{
+	return test.length && test.at[0] == name[0] && slice_equal(test, slice_of(name));
+}
+
+/* `test` is the name's first part. */
+static bool rule_matches(
+	struct directions *directions, size_t index, struct slice name, struct slice test)
 {
 	const struct direction_rule *rule = &direction_table[index];
-	struct slice test = test_of(name), text = name;
+	struct slice text = name;
 	PCRE2_SIZE offset;
 	int code;
 
 	if (rule->test) {
-		if (!slice_equal(test, slice_of(rule->test)) || test.length == name.length)
+		if (!is_test(test, rule->test) || test.length == name.length)
 			return false;
 		text = slice_from(name, test.length + 1);
 	}
@@ -113,8 +120,10 @@ static bool rule_matches(struct directions *directions, size_t index, struct sli
 
 static uint8_t answer_by_table(struct directions *directions, struct slice name)
 {
+	struct slice test = test_of(name);
+
 	for (size_t i = 0; i < direction_table_count; i++)
-		if (rule_matches(directions, i, name)) {
+		if (rule_matches(directions, i, name, test)) {
 			const struct direction_rule *rule = &direction_table[i];
 			return (uint8_t)((rule->way == DIRECTION_UP ? ANSWER_UP : 0) |
 					 (rule->way == DIRECTION_DOWN ? ANSWER_DOWN : 0) |

@@ -223,6 +223,7 @@ static bool write_section(
 	struct error error = {0};
 
 	scope.comparison = comparison;
+	scope.unmeasured = true;
 	struct view *section = view_open(view->id, view->session, scope);
 	view_sort(section, SLICE("none"), &error);
 	view_filter(section, view_pattern(view), &error);

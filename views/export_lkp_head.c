@@ -146,29 +146,36 @@ struct axis {
 	struct slice key, value;
 };
 
+/* Does the text begin with `key=`? */
+static bool begins_axis(struct slice text)
+{
+	struct slice token = slice_token(&text);
+	size_t equals = slice_find(token, SLICE("="));
+
+	return equals > 0 && equals < token.length;
+}
+
 /* The next of `key=value key=value`; a value may have blanks. False when there is none. */
 static bool next_axis(struct slice *rest, struct axis *axis)
 {
 	size_t equals = slice_find(*rest, SLICE("=")), end = equals;
 
-	if (equals == 0 || equals >= rest->length ||
-		slice_contains(slice_first(*rest, equals), SLICE(" ")))
+	if (!begins_axis(*rest))
 		return false;
+	/* Each word behind a blank is looked at once, however many blanks there are. */
+	for (end++; end < rest->length; end++)
+		if (rest->at[end] == ' ' && rest->at[end - 1] != ' ' &&
+			begins_axis(slice_from(*rest, end)))
+			break;
 	axis->key = slice_first(*rest, equals);
-	/* The value ends before the last blank in front of the next `=`, or at the end. */
-	size_t next = slice_find(slice_from(*rest, equals + 1), SLICE("=")) + equals + 1;
-	for (end = next; end < rest->length && end > equals && rest->at[end] != ' ';)
-		end--;
-	if (end <= equals)
-		end = rest->length;
-	axis->value = slice_trim(slice_first(slice_from(*rest, equals + 1), end - equals - 1));
+	axis->value = slice_trim(slice_from(slice_first(*rest, end), equals + 1));
 	*rest = slice_trim(slice_from(*rest, end));
 	return true;
 }
 
 static size_t collect_axes(const struct report *report, struct axis axes[AXES_MOST])
 {
-	struct slice rest = report->parameters, machine = report->machine;
+	struct slice rest = slice_trim(report->parameters), machine = report->machine;
 	size_t count = 0;
 
 	while (count < AXES_MOST - 2 && rest.length && next_axis(&rest, &axes[count]))

@@ -1,5 +1,6 @@
 #include "views/export_text.h"
 
+#include "views/aside.h"
 #include "views/columns.h"
 #include "views/export_lkp.h"
 #include "views/row_tags.h"
@@ -124,6 +125,17 @@ static void write_metric(const struct view *view, bool brief, struct mail_text *
 	write_screen(view, view_title_rows(view) - 1, text);
 }
 
+/* Runs that the figures above leave out. */
+static void write_aside(const struct view *view, struct mail_text *text)
+{
+	struct arena scratch = {0};
+	struct slice aside = aside_text(view->session, view_report(view), &scratch);
+
+	if (aside.length)
+		mail_text_line(text, aside);
+	arena_release(&scratch);
+}
+
 bool export_text(const struct view *view, const struct export_choice *choice, FILE *stream)
 {
 	struct mail_text text = {
@@ -137,5 +149,7 @@ bool export_text(const struct view *view, const struct export_choice *choice, FI
 		write_source(view, &text);
 	else
 		write_screen(view, 0, &text);
+	if (view->id != VIEW_METRIC) /* its sentence has said it */
+		write_aside(view, &text);
 	return !text.failed;
 }

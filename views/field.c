@@ -38,6 +38,20 @@ void field_number(struct field *field, double value)
 	field_figure(field, figure_computed(value));
 }
 
+void field_join(struct field *field, struct slice a, struct slice b, struct slice c)
+{
+	const struct slice parts[] = {a, b, c};
+	size_t length = 0;
+
+	for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+		struct slice part = slice_first(parts[i], sizeof(field->own) - length);
+		if (part.length)
+			memcpy(field->own + length, part.at, part.length);
+		length += part.length;
+	}
+	field->text = (struct slice){field->own, length};
+}
+
 void field_print(struct field *field, const char *format, ...)
 {
 	va_list arguments;

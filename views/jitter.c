@@ -328,10 +328,13 @@ static const struct column columns[] = {
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
 	{NULL, STDDEV, "noise", 5, 8, 0, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
 	{NULL, "n", "n", 2, 4, 5, ALIGN_RIGHT, COLUMN_FILLED, csv_runs, NULL},
-	{NULL, "mean", "mean", 8, 14, 6, ALIGN_RIGHT, 0, screen_mean, NULL},
-	{NULL, "stddev", "stddev", 7, 14, 8, ALIGN_RIGHT, COLUMN_FILLED, screen_stddev, NULL},
-	{NULL, "min", "min", 7, 14, 9, ALIGN_RIGHT, COLUMN_FILLED, screen_minimum, NULL},
-	{NULL, "max", "max", 7, 14, 9, ALIGN_RIGHT, COLUMN_FILLED, screen_maximum, NULL},
+	{NULL, "mean", "mean", 8, 14, 6, ALIGN_RIGHT, COLUMN_LESSER, screen_mean, NULL},
+	{NULL, "stddev", "stddev", 7, 14, 8, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER,
+		screen_stddev, NULL},
+	{NULL, "min", "min", 7, 14, 9, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER, screen_minimum,
+		NULL},
+	{NULL, "max", "max", 7, 14, 9, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER, screen_maximum,
+		NULL},
 	{NULL, "median", "median", 7, 14, 22, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_EXTRA,
 		screen_median, NULL},
 	{NULL, "MAD", "mad", 6, 14, 22, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_EXTRA, screen_mad,
@@ -342,7 +345,8 @@ static const struct column columns[] = {
 	{NULL, "drift p", "drift", 7, 7, 21, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_EXTRA,
 		screen_drift, NULL},
 	{NULL, "against base", "ratio", 13, 14, 3, ALIGN_LEFT, COLUMN_FILLED, screen_change, NULL},
-	{NULL, "", "proof", 12, 23, 7, ALIGN_LEFT, COLUMN_FILLED, screen_proof, NULL},
+	{NULL, "", "proof", 12, 23, 7, ALIGN_LEFT, COLUMN_FILLED | COLUMN_LESSER, screen_proof,
+		NULL},
 	{NULL, "report", "report", 6, 24, 3, ALIGN_MIDDLE, COLUMN_MANY, column_source, NULL},
 	{NULL, "metric", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_metric, NULL},
 };
@@ -398,7 +402,7 @@ static struct slice found_text(const struct view *view, struct arena *arena)
 			(int)odd.length, odd.at);
 	if (!own->compares)
 		return odd;
-	return arena_print(arena, "%.*s; %u noisier, %u quieter than base", (int)odd.length, odd.at,
+	return arena_print(arena, "%.*s; %u noisier, %u quieter", (int)odd.length, odd.at,
 		counts->noisier, counts->quieter);
 }
 
@@ -494,4 +498,5 @@ const struct view_kind jitter_view = {
 	.comparison = comparison_of,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
+	.by_comparison = true,
 };

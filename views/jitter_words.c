@@ -21,6 +21,16 @@ static struct slice printed_cause(
 	return seen ? arena_print(arena, "in %u of %u runs", seen, runs) : SLICE_EMPTY;
 }
 
+/* In how many runs is the metric not 0? */
+static size_t seen_in(const struct group_figures *figures)
+{
+	size_t seen = 0;
+
+	for (size_t i = 0; i < figures->count; i++)
+		seen += figures->values[i] < 0 || figures->values[i] > 0;
+	return seen;
+}
+
 struct slice jitter_cause(const struct group_figures *figures, unsigned claims, struct slice run,
 	uint32_t runs, struct arena *arena)
 {
@@ -36,6 +46,8 @@ struct slice jitter_cause(const struct group_figures *figures, unsigned claims, 
 			claims & CLAIM_DRIFTS ? drift_word(figures) : "");
 	if (claims & CLAIM_DRIFTS)
 		return arena_print(arena, "drifts %s", drift_word(figures));
+	if (seen_in(figures) < figures->count)
+		return arena_print(arena, "in %zu of %zu runs", seen_in(figures), figures->count);
 	if (figures->count >= ODD_RUN_LEAST)
 		return SLICE("spread");
 	if (figures->farthest == UINT32_MAX)

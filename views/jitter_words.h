@@ -7,11 +7,11 @@
 #include "views/jitter_claims.h"
 
 /*
- * In a word: "odd run 3" (", up" behind it where it drifts too), "drifts down", "spread" where
- * nothing was found in five runs and more, "farthest 3" of fewer (a run that is named and no more),
- * "all equal", "one run". Of a mail's row only what its +- itself says: "in 1 of 6 runs". Empty
- * where nothing is known. `claims` are of enum jitter_claim, `run` is what the farthest run is
- * called, `runs` their number.
+ * In a word: "odd run 3" (", up" behind it where it drifts too), "drifts down", "in 1 of 6 runs"
+ * for a metric that is 0 in the others, "spread" where nothing was found in five runs and more,
+ * "farthest 3" of fewer (a run that is named and no more), "all equal", "one run". Of a mail's row
+ * only what its +- itself says: "in 1 of 6 runs". Empty where nothing is known. `claims` are of
+ * enum jitter_claim, `run` is what the farthest run is called, `runs` their number.
  */
 struct slice jitter_cause(const struct group_figures *figures, unsigned claims, struct slice run,
 	uint32_t runs, struct arena *arena);

@@ -53,17 +53,24 @@ struct judge *judge_open(const struct session *session)
 	return judge;
 }
 
-void judge_close(struct judge *judge)
+void judge_forget(struct judge *judge)
 {
-	if (!judge)
-		return;
-	for (uint32_t i = 0; i < judge->report_count; i++)
-		free(judge->runs[i]);
 	for (uint32_t i = 0; i < judge->comparison_count; i++) {
 		free(judge->discoveries[i].p);
 		free(judge->discoveries[i].q);
 		free(judge->known[i].words);
 	}
+	judge->comparison_count = 0;
+	judge->words_for = UINT32_MAX;
+}
+
+void judge_close(struct judge *judge)
+{
+	if (!judge)
+		return;
+	judge_forget(judge);
+	for (uint32_t i = 0; i < judge->report_count; i++)
+		free(judge->runs[i]);
 	free(judge->runs);
 	free(judge->discoveries);
 	free(judge->known);

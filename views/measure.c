@@ -33,16 +33,21 @@ static int width_needed(struct row *row, const struct column *column, int most)
 	return width < most ? width : most;
 }
 
-/* Can the rows still change the width of a column, or whether it is there? */
-static bool is_measured(const struct view *view, size_t index, int most)
+/* Is the width of the column that of its rows? On a screen a person may put it there at any time;
+ * in a print it is there, or would be if a row had something in it. */
+static bool is_measured(const struct view *view, const struct column *column, bool for_print)
 {
-	const struct column *column = &view->columns[index];
-
-	if (column_is_flexible(column) ||
-		(!column_is_for_screen(column) && !view_has_column(view, column)))
+	if (column_is_flexible(column))
 		return false;
+	return view_has_column(view, column) ||
+	       (column_is_for_screen(column) && (!for_print || column->flags & COLUMN_FILLED));
+}
+
+/* Can a row still change the width of a column, or whether it is there? */
+static bool is_open(const struct view *view, size_t index, int most)
+{
 	return view->widths[index] < most ||
-	       (column->flags & COLUMN_FILLED && !view->filled[index]);
+	       (view->columns[index].flags & COLUMN_FILLED && !view->filled[index]);
 }
 
 /* A head that names a group or a report may be wider than the figures below it. */
@@ -63,14 +68,20 @@ static int heading_width(
 
 static void measure_rows(struct view *view, bool for_print, struct arena *scratch)
 {
+	uint8_t measured[COLUMNS_MOST];
+	size_t count = 0;
 	struct row row;
 
+	for (size_t c = 0; c < view->column_count; c++)
+		if (is_measured(view, &view->columns[c], for_print))
+			measured[count++] = (uint8_t)c;
 	for (size_t i = 0; i < view->all_count; i++) {
 		row_open(&row, view, (uint32_t)i, scratch);
-		for (size_t c = 0; c < view->column_count; c++) {
+		for (size_t k = 0; k < count; k++) {
+			size_t c = measured[k];
 			const struct column *column = &view->columns[c];
 			int most = for_print ? PRINTED_MOST : most_of(column);
-			if (!is_measured(view, c, most))
+			if (!is_open(view, c, most))
 				continue;
 			int width = width_needed(&row, column, most);
 			view->filled[c] |= width > 0;

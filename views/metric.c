@@ -258,27 +258,50 @@ static void csv_flags(struct row *row, struct field *field)
 			row->session, sides_of(row->view)->report, sample_of(row), field);
 }
 
-/* What stress-ng says against the value, and whether the run is odd; of runs too few to call one so
- * the farthest. */
+static struct group_figures figures_of(struct row *row)
+{
+	return group_figures(row->session, sides_of(row->view)->report, row->view->scope.row,
+		row->ref.comparison, row->scratch);
+}
+
+/* `drifts up`: of this metric by itself, beyond chance. */
+static void show_drift(struct row *row, struct field *field)
+{
+	struct group_figures figures = figures_of(row);
+	struct trend trend = trend_over_runs(figures.values, figures.count);
+
+	if (trend.p < CHANCE)
+		field_text(field, trend.tau > 0 ? SLICE("drifts up") : SLICE("drifts down"));
+	field->role = ROLE_NOISY;
+}
+
+/* The word for a run that is odd, or of runs too few to call one so farthest; NULL for the others.
+ */
+static const char *standing_word(struct row *row)
+{
+	struct group_figures figures = figures_of(row);
+
+	if (figures.farthest != row->ref.row)
+		return NULL;
+	if (figures.odd.odd)
+		return "odd";
+	return figures.count < ODD_RUN_LEAST ? "farthest" : NULL;
+}
+
+/* Of a run what stress-ng says against its value, and whether it lies far out. */
 static void screen_flags(struct row *row, struct field *field)
 {
-	const struct comparison *sides = sides_of(row->view);
-
+	if (is_group(row)) {
+		show_drift(row, field);
+		return;
+	}
+	const char *word = standing_word(row);
 	csv_flags(row, field);
-	field->role = ROLE_ERROR;
-	if (is_group(row))
-		return;
-	struct group_figures figures = group_figures(row->session, sides->report,
-		row->view->scope.row, row->ref.comparison, row->scratch);
-	if (figures.farthest != row->ref.row ||
-		(figures.count >= ODD_RUN_LEAST && !figures.odd.odd))
-		return;
-	const char *word = figures.odd.odd ? "odd" : "farthest";
-	if (!figures.odd.odd && field->text.length == 0)
-		field->role = ROLE_DIM;
-	field_text(
-		field, arena_print(row->scratch, "%s%s%.*s", word, field->text.length ? ", " : "",
-			       (int)field->text.length, field->text.length ? field->text.at : ""));
+	field->role = field->text.length ? ROLE_ERROR : ROLE_TEXT;
+	if (word)
+		field_text(field,
+			arena_print(row->scratch, "%s%s%.*s", word, field->text.length ? ", " : "",
+				(int)field->text.length, field->text.length ? field->text.at : ""));
 }
 
 static void value_line(struct row *row, struct field *field)

@@ -59,12 +59,13 @@ static void build(struct view *view)
 	const struct session *session = view->session;
 	struct metrics *own = arena_array(&view->arena, 1, sizeof(*own));
 	bool all = !view_is_single(view);
+	uint32_t from = all ? 0 : view->scope.comparison;
+	uint32_t to = all ? session->comparison_count : from + 1;
 
 	own->own = arena_array(&view->arena, session->comparison_count, sizeof(*own->own));
-	for (uint32_t i = 0; i < session->comparison_count; i++) {
+	for (uint32_t i = from; i < to; i++) {
 		own->own[i] = session_own_family(session, i);
-		if ((all || i == view->scope.comparison) &&
-			filter_keeps_report(session->filter, session->comparisons[i].report))
+		if (filter_keeps_report(session->filter, session->comparisons[i].report))
 			add_comparison(view, i, all);
 	}
 	own->only_profile = profile_is_all(view);
@@ -560,4 +561,5 @@ const struct view_kind metrics_view = {
 	.comparison = comparison_of,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
+	.by_comparison = true,
 };

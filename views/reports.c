@@ -5,6 +5,7 @@
 #include "views/columns.h"
 #include "views/commits.h"
 #include "views/keys.h"
+#include "views/replies.h"
 #include "views/seen.h"
 
 /* What the view keeps beside its rows: keys are worked out by several threads. */
@@ -18,37 +19,6 @@ struct reports {
 #define THREAD_DEEPEST	1000
 #define QUOTATIONS_FROM 75 /* columns of a title that has room for them */
 #define SUMMARY_FROM	40 /* rows; a longer report is entered by its summary */
-
-/* The first mail up the thread that has a report which is shown, as its first comparison. */
-static uint32_t answered(const struct store *store, const uint32_t *first, uint32_t document)
-{
-	uint32_t steps = 0;
-
-	while ((document = store->documents[document].answer_to) != UINT32_MAX)
-		if (first[document] != VIEW_ALL || ++steps > store->document_count)
-			return first[document];
-	return VIEW_ALL;
-}
-
-/* Replies stand under what they answer, so each needs to find it. */
-static void find_answered(struct view *view, struct reports *own)
-{
-	const struct session *session = view->session;
-	const struct store *store = session->store;
-	uint32_t *first = arena_array(&view->arena, store->document_count, sizeof(*first));
-
-	own->answers = arena_array(&view->arena, session->comparison_count, sizeof(*own->answers));
-	for (uint32_t i = 0; i < store->document_count; i++)
-		first[i] = VIEW_ALL;
-	for (uint32_t i = session->comparison_count; i-- > 0;) {
-		uint32_t report = session->comparisons[i].report;
-		if (filter_keeps_report(session->filter, report))
-			first[store->reports[report]->document] = i;
-	}
-	for (uint32_t i = 0; i < session->comparison_count; i++)
-		own->answers[i] = answered(
-			store, first, store->reports[session->comparisons[i].report]->document);
-}
 
 static struct slice year_of(const struct view *view, uint32_t comparison)
 {
@@ -76,8 +46,7 @@ static void build(struct view *view)
 	const struct session *session = view->session;
 	struct reports *own = arena_array(&view->arena, 1, sizeof(*own));
 
-	find_answered(view, own);
-
+	own->answers = replies_find(session, &view->arena);
 	own->words = arena_array(&view->arena, session->comparison_count, sizeof(*own->words));
 	view->own = own;
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
@@ -614,4 +583,5 @@ const struct view_kind reports_view = {
 	.comparison = comparison_of,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
+	.by_comparison = true,
 };

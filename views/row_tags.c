@@ -104,6 +104,21 @@ void row_tags_clear(struct row_tags *tags, uint32_t comparison)
 			clear(tags, &tags->of[i]);
 }
 
+void row_tags_renumber(struct row_tags *tags, const uint32_t *moved, uint32_t count)
+{
+	/* None moves beyond the place it had. */
+	for (uint32_t i = 0; i < tags->capacity && i < count; i++) {
+		struct bits bits = tags->of[i];
+		tags->of[i] = (struct bits){0};
+		if (moved[i] != UINT32_MAX) {
+			tags->of[moved[i]] = bits;
+		} else {
+			tags->count -= bits.count;
+			free(bits.at);
+		}
+	}
+}
+
 void row_tags_list(const struct row_tags *tags, uint32_t comparison, struct row_ref *rows)
 {
 	size_t count = 0;

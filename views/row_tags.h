@@ -21,6 +21,10 @@ bool row_tags_has(const struct row_tags *tags, struct row_ref row);
 size_t row_tags_count(const struct row_tags *tags, uint32_t comparison);
 void row_tags_clear(struct row_tags *tags, uint32_t comparison);
 
+/* Comparisons have got other numbers, see session_update(): `moved` has those of the first `count`.
+ */
+void row_tags_renumber(struct row_tags *tags, const uint32_t *moved, uint32_t count);
+
 /* The tagged rows of a comparison, or of all, in the order of the documents. `rows` has room for
  * row_tags_count() of them. */
 void row_tags_list(const struct row_tags *tags, uint32_t comparison, struct row_ref *rows);

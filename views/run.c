@@ -364,4 +364,5 @@ const struct view_kind run_view = {
 	.run = run_ref,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
+	.by_comparison = true,
 };

@@ -64,15 +64,3 @@ uint32_t run_real_time_row(const struct session *session, const struct report *r
 	}
 	return UINT32_MAX;
 }
-
-const struct sample *run_sample(
-	const struct session *session, uint32_t report, uint32_t row, uint32_t run)
-{
-	uint32_t group = session->store->reports[report]->runs[run].group;
-	struct samples samples = session_samples(session, report, row, group);
-
-	for (size_t i = 0; i < samples.count; i++)
-		if (samples.at[i].run == run)
-			return &samples.at[i];
-	return NULL;
-}

@@ -24,8 +24,4 @@ struct slice run_boot_text(const struct report *report, uint32_t run);
 /* The metric that says how long a run took by the clock; UINT32_MAX when there is none. */
 uint32_t run_real_time_row(const struct session *session, const struct report *report);
 
-/* The sample of a metric in a run; NULL where it has none. */
-const struct sample *run_sample(
-	const struct session *session, uint32_t report, uint32_t row, uint32_t run);
-
 #endif

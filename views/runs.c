@@ -139,7 +139,7 @@ static const struct sample *sample_in(const struct row *row, uint32_t metric)
 {
 	if (metric == UINT32_MAX)
 		return NULL;
-	return run_sample(row->session, report_at(row->view, row->ref), metric, row->ref.row);
+	return standing_sample(row->session, report_at(row->view, row->ref), metric, row->ref.row);
 }
 
 static const struct sample *headline_in(const struct row *row)
@@ -546,4 +546,5 @@ const struct view_kind runs_view = {
 	.run = run_ref,
 	.detail_rows = detail_rows,
 	.draw_detail = draw_detail,
+	.by_comparison = true,
 };

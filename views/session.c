@@ -56,21 +56,80 @@ static struct comparison comparison_at(
 	return (struct comparison){report, of->base, head};
 }
 
-static void add_comparisons(struct session *session, unsigned flags)
+static bool is_left_out(const struct session *session, const struct report *report)
 {
-	const struct store *store = session->store;
-	uint32_t total = 0;
+	return comparisons_of(report, session->flags) == 0;
+}
 
-	for (uint32_t i = 0; i < store->report_count; i++)
-		total += comparisons_of(store->reports[i], flags);
-	session->comparisons = heap_allocate(total * sizeof(*session->comparisons));
-	for (uint32_t i = 0; i < store->report_count; i++) {
-		uint32_t count = comparisons_of(store->reports[i], flags);
-		session->quotation_count += count == 0;
-		for (uint32_t k = 0; k < count; k++)
-			session->comparisons[session->comparison_count++] =
-				comparison_at(session, i, k, flags & SESSION_ALL_HEADS);
+/* The headline and the comparisons of the next report. */
+static void add_report(struct session *session)
+{
+	uint32_t index = session->report_count++;
+	const struct report *report = session->store->reports[index];
+	uint32_t count = comparisons_of(report, session->flags);
+
+	session->headline = grow(
+		session->headline, index, &session->report_capacity, sizeof(*session->headline));
+	session->headline[index] = headline_row(session, report);
+	session->quotation_count += count == 0;
+	for (uint32_t i = 0; i < count; i++) {
+		session->comparisons = grow(session->comparisons, session->comparison_count,
+			&session->comparison_capacity, sizeof(*session->comparisons));
+		session->comparisons[session->comparison_count++] =
+			comparison_at(session, index, i, session->flags & SESSION_ALL_HEADS);
 	}
+}
+
+/* Leave out what has become a quotation, and say where the others stand now. */
+static void renumber(struct session *session)
+{
+	uint32_t count = session->comparison_count, last = UINT32_MAX;
+
+	session->moved = heap_resize(session->moved, count * sizeof(*session->moved));
+	session->comparison_count = 0;
+	for (uint32_t i = 0; i < count; i++) {
+		struct comparison of = session->comparisons[i];
+		bool out = is_left_out(session, session->store->reports[of.report]);
+		session->moved[i] = out ? UINT32_MAX : session->comparison_count;
+		session->quotation_count += out && of.report != last;
+		last = of.report;
+		if (!out)
+			session->comparisons[session->comparison_count++] = of;
+	}
+	row_tags_renumber(session->row_tags, session->moved, count);
+	judge_forget(session->judge);
+	session->choices++;
+}
+
+static bool has_new_quotations(const struct session *session)
+{
+	for (uint32_t i = 0; i < session->comparison_count; i++)
+		if (is_left_out(session, session_report(session, i)))
+			return true;
+	return false;
+}
+
+bool session_is_behind(const struct session *session)
+{
+	return session->report_count < session->store->report_count;
+}
+
+const uint32_t *session_update(struct session *session, size_t rows)
+{
+	bool moves = has_new_quotations(session);
+	uint32_t first = session->report_count;
+
+	names_update(session->names);
+	if (moves)
+		renumber(session);
+	for (size_t taken = 0; session_is_behind(session) && taken < rows;) {
+		taken += session->store->reports[session->report_count]->row_count + 1;
+		add_report(session);
+		judge_runs(session->judge, session->report_count - 1, 0);
+	}
+	aside_take_given(session, first);
+	session->growth++;
+	return moves ? session->moved : NULL;
 }
 
 void session_open(struct session *session, const struct store *store, unsigned flags)
@@ -79,20 +138,19 @@ void session_open(struct session *session, const struct store *store, unsigned f
 		.settings = {.noise = NOISE_USUAL,
 			.floor_headline = FLOOR_HEADLINE_USUAL,
 			.floor_other = FLOOR_OTHER_USUAL},
-		.profile = flags & SESSION_ALL_HEADS ? PROFILE_MIXED : PROFILE_APART};
+		.profile = flags & SESSION_ALL_HEADS ? PROFILE_MIXED : PROFILE_APART,
+		.flags = flags};
 	session->names = heap_allocate(sizeof(*session->names));
 	names_open(session->names, &store->names);
 	session->filter = filter_open(store, session->names);
 	session->judge = judge_open(session);
 	session->seen = seen_open(store);
 	session->row_tags = row_tags_open();
-	session->headline = heap_allocate(store->report_count * sizeof(*session->headline));
-	for (uint32_t i = 0; i < store->report_count; i++)
-		session->headline[i] = headline_row(session, store->reports[i]);
 	session->columns = heap_allocate(VIEW_COUNT * sizeof(*session->columns));
 	memset(session->columns, 0, VIEW_COUNT * sizeof(*session->columns));
-	add_comparisons(session, flags);
-	aside_take_given(session);
+	while (session_is_behind(session))
+		add_report(session);
+	aside_take_given(session, 0);
 }
 
 void session_close(struct session *session)
@@ -107,6 +165,7 @@ void session_close(struct session *session)
 	free(session->columns);
 	arena_release(&session->arena);
 	free(session->comparisons);
+	free(session->moved);
 	for (uint32_t i = 0; i < session->aside_reports; i++)
 		free(session->aside[i].runs);
 	free(session->aside);
@@ -130,6 +189,13 @@ void session_choose_base(struct session *session, uint32_t comparison, uint32_t 
 	if (group == of->head)
 		of->head = of->base;
 	of->base = group;
+	session->choices++;
+}
+
+void session_set_floor(struct session *session, double floor)
+{
+	session->settings.floor_headline = session->settings.floor_other = floor;
+	judge_forget(session->judge);
 	session->choices++;
 }
 

@@ -85,8 +85,14 @@ struct session {
 	bool fold;	    /* on the screen, rows of the same figures into one */
 	struct arena arena; /* what a choice needs to keep */
 	uint32_t marks;	    /* counts changes of `seen` */
-	uint32_t choices; /* counts exchanges, choices of a base and runs set aside: rows are built
-			     again then */
+	uint32_t choices; /* counts exchanges, choices of a base, changes of the floor and runs set
+			     aside: rows are built again then */
+	uint32_t growth;  /* counts how often the store was found to have grown: so are those of
+			     all reports */
+	unsigned flags;	  /* enum session_flag */
+	uint32_t report_count; /* of the store that are known here */
+	size_t report_capacity, comparison_capacity;
+	uint32_t *moved;	/* heap, see session_update() */
 	struct aside *aside;	/* [report]; ask with session_aside() */
 	uint32_t aside_reports; /* room in it */
 	uint32_t aside_count;	/* runs set aside, of all reports */
@@ -94,19 +100,34 @@ struct session {
 
 /*
  * Every option has its default. One comparison a report, or one a head group; `flags` are of enum
- * session_flag. Settings are to be changed before the first row is judged. The session must stay
- * where it is.
+ * session_flag. The floors are to be changed by session_set_floor() once a row is judged. The
+ * session must stay where it is.
  *
  * The headline row is the first one that the document names, else the first key metric.
  */
 void session_open(struct session *session, const struct store *store, unsigned flags);
 void session_close(struct session *session);
 
+/*
+ * Take in what the store has gained, as while it is being loaded: the next reports that have about
+ * so many rows together, and what their verdicts need. New comparisons stand behind the
+ * known ones, and what was chosen stays. A report that turned out to be a quotation is left out:
+ * then the others get new numbers, and these are given back as [old number], VIEW_ALL (UINT32_MAX)
+ * for what is gone, good until the next call; else NULL.
+ */
+const uint32_t *session_update(struct session *session, size_t rows);
+
+/* Is there more to take in? */
+bool session_is_behind(const struct session *session);
+
 /* Exchange the sides of a comparison. */
 void session_exchange(struct session *session, uint32_t comparison);
 
 /* Choose the base; the head becomes the old base where they would be the same. */
 void session_choose_base(struct session *session, uint32_t comparison, uint32_t group);
+
+/* Change the floor of all metrics, in per cent: rows are judged again. */
+void session_set_floor(struct session *session, double floor);
 
 /*
  * Set a run aside, or take it back: its samples no longer count, in no mean, noise, interval,

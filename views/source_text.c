@@ -129,4 +129,5 @@ const struct view_kind source_view = {
 	.row_word = "line",
 	.no_heads = true,
 	.origin = origin,
+	.is_alone = true,
 };

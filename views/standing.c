@@ -95,11 +95,16 @@ void standing_of_runs(const struct session *session, uint32_t index, struct stan
 	values_close(&values);
 }
 
-static const struct sample *sample_of_run(const struct samples *samples, uint32_t run)
+const struct sample *standing_sample(
+	const struct session *session, uint32_t index, uint32_t row, uint32_t run)
 {
-	for (size_t i = 0; i < samples->count; i++)
-		if (samples->at[i].run == run)
-			return &samples->at[i];
+	const struct report *report = session->store->reports[index];
+	size_t count;
+	const struct sample *samples = report_samples(report, row, report->runs[run].group, &count);
+
+	for (size_t i = 0; i < count; i++)
+		if (samples[i].run == run)
+			return &samples[i];
 	return NULL;
 }
 
@@ -123,7 +128,7 @@ bool standing_in_metric(const struct session *session, uint32_t index, uint32_t 
 {
 	uint32_t group = session->store->reports[index]->runs[run].group;
 	struct samples samples = session_samples(session, index, row, group);
-	const struct sample *own = sample_of_run(&samples, run);
+	const struct sample *own = standing_sample(session, index, row, run);
 
 	if (!own || !isfinite(own->value))
 		return false;

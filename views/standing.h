@@ -28,6 +28,10 @@ struct standing {
 /* Of all runs of a report: standings[run]. All 0 for a run that is set aside. */
 void standing_of_runs(const struct session *session, uint32_t report, struct standing *standings);
 
+/* The sample of a metric in a run, whether it is set aside or not; NULL where it has none. */
+const struct sample *standing_sample(
+	const struct session *session, uint32_t report, uint32_t row, uint32_t run);
+
 /* Of one metric. */
 struct standing_in {
 	const struct sample *sample;

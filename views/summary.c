@@ -526,4 +526,5 @@ const struct view_kind summary_view = {
 	.origin = origin,
 	.comparison = comparison_of,
 	.toggle_family = toggle_family,
+	.by_comparison = true,
 };

@@ -121,9 +121,11 @@ struct view_kind {
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
 	bool no_heads;
-	bool folds;	 /* rows of the same figures */
-	bool of_metrics; /* a reference is a row of a report: a text of them has LKP's layout */
-	bool sections;	 /* printed in the order of the file: a table for each comparison */
+	bool folds;	    /* rows of the same figures */
+	bool of_metrics;    /* a reference is a row of a report: a text of them has LKP's layout */
+	bool by_comparison; /* references of rows begin with the number of a comparison */
+	bool is_alone;	    /* its rows do not depend on what else is loaded */
+	bool sections;	    /* printed in the order of the file: a table for each comparison */
 	bool (*enter)(const struct view *view, struct row_ref ref, enum view_id *id,
 		struct view_scope *scope);
 	bool (*origin)(
@@ -149,8 +151,9 @@ struct view {
 	size_t key_count;
 	enum view_id id;
 	struct session *session;
-	struct view_scope scope;
-	struct row_ref *all; /* in file order */
+	struct view_scope asked; /* when it was opened */
+	struct view_scope scope; /* the only comparison, where there is but one */
+	struct row_ref *all;	 /* in file order */
 	size_t all_count, all_capacity;
 	size_t heading_count;  /* they follow the rows in `all`: lines of text that may be shown */
 	size_t headings_shown; /* of shown_count */
@@ -173,6 +176,7 @@ struct view {
 	uint8_t widths[COLUMNS_MOST]; /* as wide as the rows need */
 	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
+	uint32_t growth;	      /* and session->growth */
 	uint32_t marks;		      /* session->marks that it was measured with */
 	void *own;		      /* of the kind */
 	struct arena arena;
@@ -219,6 +223,9 @@ static inline uint32_t view_report(const struct view *view)
 				    : UINT32_MAX;
 }
 
+/* Put `sorted` in the order of the view's keys. */
+void view_sort_rows(struct view *view);
+
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
 
 /* The row compared, worked out once. A reference to row UINT32_MAX has nothing to compare. */
@@ -249,6 +256,7 @@ void field_text(struct field *field, struct slice text);
 void field_integer(struct field *field, uint64_t value);
 void field_figure(struct field *field, struct figure figure);
 void field_number(struct field *field, double value); /* in full precision; nothing for NaN */
+void field_join(struct field *field, struct slice a, struct slice b, struct slice c);
 void field_print(struct field *field, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 

@@ -1,9 +1,7 @@
+#include "views/beside.h"
 #include "views/fold.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-
-#define THREADS_FROM 100000 /* rows */
 
 /* THE table of views. A new view is one file of its own and one line here. */
 static const struct view_kind *const kinds[VIEW_COUNT] = {
@@ -54,69 +52,6 @@ void view_add_heading(struct view *view, uint32_t comparison)
 
 	view->all = grow(view->all, count, &view->all_capacity, sizeof(*view->all));
 	view->all[count] = (struct row_ref){comparison, UINT32_MAX};
-}
-
-/* A part of the rows whose keys a thread works out. */
-struct key_part {
-	const struct view *view;
-	const struct sort_by *by;
-	uint64_t *keys;
-	size_t from, to;
-};
-
-static void *work_out_keys(void *argument)
-{
-	const struct key_part *part = argument;
-	const struct view *view = part->view;
-	bool largest_first = part->by->key->ascending == part->by->inverted;
-	struct arena scratch = {0};
-	struct row row;
-
-	for (size_t i = part->from; i < part->to; i++) {
-		row_open(&row, view, view->sorted[i], &scratch);
-		row.key = part->by->key;
-		part->keys[i] = part->by->key->key ? part->by->key->key(&row, largest_first)
-						   : order_number(view->sorted[i], largest_first);
-		arena_reset(&scratch);
-	}
-	arena_release(&scratch);
-	return NULL;
-}
-
-/* Sort all rows by one key; rows that are equal in it keep their order. Keys of many rows are
- * worked out by two threads; the first one alone before, in case it fills something. */
-static void sort_by(struct view *view, const struct sort_by *by)
-{
-	size_t count = view->all_count, first = count > 0, half = count;
-	uint64_t *keys = heap_allocate(count * sizeof(*keys));
-	struct key_part parts[] = {{view, by, keys, 0, first}, {view, by, keys, first, count},
-		{view, by, keys, count, count}};
-	pthread_t thread;
-
-	if (count >= THREADS_FROM)
-		half = count / 2;
-	parts[1].to = parts[2].from = half;
-	if (view->kind->prepare)
-		view->kind->prepare(view, by->key);
-	work_out_keys(&parts[0]);
-	if (half < count && pthread_create(&thread, NULL, work_out_keys, &parts[2]) == 0) {
-		work_out_keys(&parts[1]);
-		pthread_join(thread, NULL);
-	} else {
-		work_out_keys(&parts[1]);
-		work_out_keys(&parts[2]);
-	}
-	order_sort(keys, view->sorted, count);
-	free(keys);
-}
-
-static void sort_rows(struct view *view)
-{
-	for (size_t i = 0; i < view->all_count; i++)
-		view->sorted[i] = (uint32_t)i;
-	for (size_t i = view->sort_count; i-- > 0;)
-		if (view->sort[i].key != &file_order || view->sort[i].inverted)
-			sort_by(view, &view->sort[i]);
 }
 
 static void pick_rows(struct view *view)
@@ -196,10 +131,23 @@ static void take_names(struct view *view)
 		view->names[i] = view->kind->metric(view, view->all[i]);
 }
 
+/* What was asked for, as far as there is a choice between comparisons. */
+static void set_scope(struct view *view)
+{
+	uint32_t count = view->session->comparison_count;
+
+	view->scope = view->asked;
+	if (count == 1)
+		view->scope.comparison = 0;
+	else if (view->asked.comparison >= count)
+		view->scope.comparison = VIEW_ALL;
+}
+
 static void build(struct view *view)
 {
 	view->all_count = view->heading_count = 0;
 	names_update(view->session->names);
+	set_scope(view);
 	view->kind->build(view);
 	view->choices = view->session->choices;
 	take_names(view);
@@ -214,8 +162,10 @@ static void build(struct view *view)
 	view->tag_count = 0;
 	view->twins_known = false;
 	view->folded_count = 0;
+	view->growth = view->session->growth;
 	view->marks = view->session->marks;
-	view_measure(view, false);
+	if (!view->scope.unmeasured)
+		view_measure(view, false);
 }
 
 struct view *view_open(enum view_id id, struct session *session, struct view_scope scope)
@@ -229,11 +179,7 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 		.key_count = kinds[id]->key_count,
 		.id = id,
 		.session = session,
-		.scope = scope};
-	if (session->comparison_count == 1)
-		view->scope.comparison = 0;
-	else if (scope.comparison >= session->comparison_count)
-		view->scope.comparison = VIEW_ALL;
+		.asked = scope};
 	build(view);
 	struct error error = {0};
 	view_sort(view, slice_of(view->kind->usual_sort), &error);
@@ -285,6 +231,39 @@ size_t view_folded(const struct view *view)
 	return view->folded_count;
 }
 
+static int compare_refs(const void *a, const void *b)
+{
+	const struct row_ref *x = a, *y = b;
+
+	if (x->comparison != y->comparison)
+		return x->comparison < y->comparison ? -1 : 1;
+	return (x->row > y->row) - (x->row < y->row);
+}
+
+/* The rows that are tagged, in an order to search in. The caller frees. */
+static struct row_ref *tagged_rows(const struct view *view)
+{
+	struct row_ref *tagged = heap_allocate(view->tag_count * sizeof(*tagged));
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->all_count && count < view->tag_count; i++)
+		if (view->tags[i / 8] & 1u << i % 8)
+			tagged[count++] = view->all[i];
+	if (count)
+		qsort(tagged, count, sizeof(*tagged), compare_refs);
+	return tagged;
+}
+
+static void tag_again(struct view *view, const struct row_ref *tagged, size_t count)
+{
+	for (size_t i = 0; count && i < view->all_count; i++) {
+		if (!bsearch(&view->all[i], tagged, count, sizeof(*tagged), compare_refs))
+			continue;
+		view->tags[i / 8] |= (uint8_t)(1u << i % 8);
+		view->tag_count++;
+	}
+}
+
 static const struct view_key *find_key(const struct view *view, struct slice name)
 {
 	for (size_t i = 0; i < view->key_count; i++)
@@ -304,54 +283,77 @@ static void find_keys_again(struct view *view)
 	}
 }
 
-/* Build all rows again. Tags stay when the rows are the same ones. */
+/* Build all rows again. Tags stay with their rows. */
 static void rebuild(struct view *view)
 {
-	size_t count = view->all_count, tag_count = view->tag_count;
-	struct row_ref *before = heap_allocate(count * sizeof(*before));
-	uint8_t *tags = heap_allocate(count / 8 + 1);
+	size_t tag_count = view->tag_count;
+	struct row_ref *tagged = tagged_rows(view);
 
-	if (count)
-		memcpy(before, view->all, count * sizeof(*before));
-	memcpy(tags, view->tags, count / 8 + 1);
 	if (view->kind->release)
 		view->kind->release(view);
 	build(view);
-	if (count == view->all_count &&
-		(count == 0 || memcmp(before, view->all, count * sizeof(*before)) == 0)) {
-		memcpy(view->tags, tags, count / 8 + 1);
-		view->tag_count = tag_count;
-	}
-	free(before);
-	free(tags);
+	tag_again(view, tagged, tag_count);
+	free(tagged);
 	find_keys_again(view);
-	sort_rows(view);
+	view_sort_rows(view);
 }
 
-static bool same_row(struct row_ref a, struct row_ref b)
+bool view_is_stale(const struct view *view)
 {
-	return a.comparison == b.comparison && a.row == b.row;
+	const struct session *session = view->session;
+
+	return view->choices != session->choices ||
+	       (view->growth != session->growth && view->asked.comparison == VIEW_ALL &&
+		       !view->kind->is_alone);
+}
+
+/* Put a comparison's new number; false when it is gone. */
+static bool move_comparison(uint32_t *comparison, const uint32_t *moved)
+{
+	if (*comparison != VIEW_ALL)
+		*comparison = moved[*comparison];
+	return *comparison != VIEW_ALL;
+}
+
+bool view_renumber(struct view *view, const uint32_t *moved)
+{
+	if (view->kind->by_comparison)
+		for (size_t i = 0; i < view->all_count; i++)
+			move_comparison(&view->all[i].comparison, moved);
+	if (view->asked.across && !move_comparison(&view->asked.from.comparison, moved))
+		return false;
+	if (view->asked.comparison_count && !beside_renumber(&view->asked, view->session, moved))
+		return false;
+	return view->asked.comparison == VIEW_ALL ||
+	       move_comparison(&view->asked.comparison, moved);
+}
+
+struct row_ref view_row(const struct view *view, size_t index)
+{
+	return index < view->shown_count ? view->all[view->shown[index]]
+					 : (struct row_ref){UINT32_MAX, UINT32_MAX};
 }
 
 size_t view_find(const struct view *view, struct row_ref row)
 {
 	for (size_t i = 0; i < view->shown_count; i++)
-		if (same_row(view->all[view->shown[i]], row))
+		if (compare_refs(&view->all[view->shown[i]], &row) == 0)
 			return i;
 	return SIZE_MAX;
 }
 
-/* Where the row `ref`, or the one it is folded into, is shown now, else the nearest place to
- * `selected`. */
-static size_t find_row(const struct view *view, struct row_ref ref, size_t selected)
+/* Where the row, or the one it is folded into, is shown now, else the nearest place to `selected`.
+ */
+static size_t find_row(const struct view *view, struct row_ref row, size_t selected)
 {
 	for (uint32_t i = 0; view->folded_count && i < view->all_count; i++) {
-		if (!same_row(view->all[i], ref))
+		if (compare_refs(&view->all[i], &row) != 0)
 			continue;
-		ref = view->all[fold_shown(view, i)];
+		row = view->all[fold_shown(view, i)];
 		break;
 	}
-	size_t found = view_find(view, ref);
+	size_t found = view_find(view, row);
+
 	if (found != SIZE_MAX)
 		return found;
 	if (selected >= view->shown_count)
@@ -361,11 +363,9 @@ static size_t find_row(const struct view *view, struct row_ref ref, size_t selec
 
 size_t view_refresh(struct view *view, size_t selected)
 {
-	struct row_ref ref = {UINT32_MAX, UINT32_MAX};
+	struct row_ref ref = view_row(view, selected);
 
-	if (selected < view->shown_count)
-		ref = view->all[view->shown[selected]];
-	if (view->choices != view->session->choices)
+	if (view_is_stale(view))
 		rebuild(view);
 	else if (view->marks != view->session->marks)
 		view_measure(view, false);
@@ -466,7 +466,7 @@ static void write_sort_text(struct view *view)
 static void sort_again(struct view *view)
 {
 	write_sort_text(view);
-	sort_rows(view);
+	view_sort_rows(view);
 	pick_rows(view);
 }
 

@@ -51,6 +51,7 @@ struct view_scope {
 	const uint32_t
 		*comparisons; /* VIEW_BESIDE: a column each (beside.h); none: all there are */
 	size_t comparison_count;
+	bool unmeasured; /* not for a screen: who prints it measures the columns */
 };
 
 #define VIEW_ALL UINT32_MAX
@@ -76,6 +77,13 @@ size_t view_folded(const struct view *view);
 /* Build the rows again after a choice of the session changed. `selected` follows its row: give the
  * selected index, get the index where that row is now (or the nearest). */
 size_t view_refresh(struct view *view, size_t selected);
+
+/* Would view_refresh() build them? */
+bool view_is_stale(const struct view *view);
+
+/* Comparisons have new numbers, see session_update(); to be refreshed then. False when the one that
+ * the view is about is gone: then it must be closed. */
+bool view_renumber(struct view *view, const uint32_t *moved);
 
 /*
  * Filter rows by a regular expression (on the metric name; on subject, test and machine in the
@@ -135,7 +143,8 @@ void view_usual_columns(struct view *view);
 size_t view_search(
 	struct view *view, struct slice pattern, size_t from, bool forward, struct error *error);
 
-/* Where a row of `all` is shown; SIZE_MAX when it is not. */
+/* What the row at an index is, and the index where it is shown now; SIZE_MAX when it is not. */
+struct row_ref view_row(const struct view *view, size_t index);
 size_t view_find(const struct view *view, struct row_ref row);
 
 /* Where Enter leads from a row: false when nowhere. */

@@ -1,12 +1,13 @@
 /*
- * Write an mbox of made-up robot reports to standard output, for measuring.
+ * Write an mbox of made-up robot reports to standard output, or a file for each report into a
+ * folder, for measuring.
  *
- *     generate [-m MEGABYTES] [-n NAMES] [-s SEED] [-q]
+ *     generate [-m MEGABYTES] [-n NAMES] [-s SEED] [-q] [-d FOLDER [-c COUNT]]
  *
  * The reports look as the robot's do: one part in five or six is mail headers, half of the rows are
  * profile rows, one mail in eight has a second table and a box, one in sixteen fail rows. NAMES is
- * the number of distinct metric names. With -q one message in nine is quoted-printable. The same
- * numbers give the same bytes.
+ * the number of distinct metric names. With -q one message in nine is quoted-printable. With -d
+ * there are COUNT mails, whatever their size. The same numbers give the same bytes.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -21,6 +22,7 @@
 struct generator {
 	uint64_t state; /* of the random numbers */
 	uint32_t names;
+	bool apart;	     /* a file for each message */
 	bool encode;	     /* one in nine quoted-printable */
 	bool encoded;	     /* this message is */
 	unsigned column;     /* of the encoded line */
@@ -117,7 +119,8 @@ static void put_head(struct generator *generator)
 {
 	uint32_t day = 1 + generator->message / 40 % 28;
 
-	put(generator, "From robot@example.org Tue Mar %2" PRIu32 " 15:21:54 2026\n", day);
+	if (!generator->apart)
+		put(generator, "From robot@example.org Tue Mar %2" PRIu32 " 15:21:54 2026\n", day);
 	put(generator, "Received: from localhost\n");
 	put_way(generator);
 	put(generator, "From: kernel test robot <robot@example.org>\nTo: <lists@example.org>\n");
@@ -288,13 +291,28 @@ static void put_message(struct generator *generator)
 	generator->message++;
 }
 
+/* A file for each of `count` messages: mail-00001.eml and so on. */
+static bool put_files(struct generator *generator, const char *folder, uint32_t count)
+{
+	char path[4096];
+
+	for (uint32_t i = 0; i < count; i++) {
+		snprintf(path, sizeof(path), "%s/mail-%05" PRIu32 ".eml", folder, i + 1);
+		if (!freopen(path, "w", stdout))
+			return false;
+		put_message(generator);
+	}
+	return true;
+}
+
 int main(int count, char **arguments)
 {
 	struct generator generator = {.state = 1, .names = 20000};
-	uint64_t size = 10u << 20;
+	uint64_t size = 10u << 20, mails = 10000;
+	const char *folder = NULL;
 	int option;
 
-	while ((option = getopt(count, arguments, "m:n:s:q")) != -1) {
+	while ((option = getopt(count, arguments, "m:n:s:qd:c:")) != -1) {
 		if (option == 'm')
 			size = strtoull(optarg, NULL, 10) << 20;
 		else if (option == 'n')
@@ -303,12 +321,19 @@ int main(int count, char **arguments)
 			generator.state = strtoull(optarg, NULL, 10) + 1;
 		else if (option == 'q')
 			generator.encode = true;
+		else if (option == 'd')
+			folder = optarg;
+		else if (option == 'c')
+			mails = strtoull(optarg, NULL, 10);
 		else
 			return 2;
 	}
 	if (generator.names == 0)
 		generator.names = 1;
-	while (generator.size < size)
+	generator.apart = folder != NULL;
+	if (folder && !put_files(&generator, folder, (uint32_t)mails))
+		return 1;
+	while (!folder && generator.size < size)
 		put_message(&generator);
 	return fflush(stdout) == 0 && ferror(stdout) == 0 ? 0 : 1;
 }

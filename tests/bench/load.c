@@ -1,28 +1,32 @@
 /*
- * Measure loading: load FILE
+ * Measure loading: load PATH [NAME COMMAND]...
  *
- * Prints the time of loading beside that of `LC_ALL=C wc` on the same file, the best of five runs
- * of each taken in turns, and the memory that a load takes. Every load runs in a process of its
- * own, so that none finds the memory of another.
+ * Prints the time of loading a file or a folder, and its ratio to the time of each command, which a
+ * shell runs with the path in $1: the best of five runs of each, taken in turns, by the clock and
+ * by the time that processors spent. Then the memory that a load takes. Every load runs in a
+ * process of its own, so that none finds the memory of another.
  */
 #include "parsers/load.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#define RUNS 5
+#define RUNS	   5
+#define PEERS_MOST 8
+#define LOOK	   20 /* milliseconds between two looks at the memory */
 
 struct loading {
 	double seconds, processor;
-	uint64_t documents, reports, rows, names, notes;
-	long anonymous; /* KiB of RssAnon when all is loaded */
-	long peak;	/* KiB of the largest resident set */
+	double first; /* seconds until there were two reports */
+	uint64_t bytes, documents, reports, rows, names, notes;
+	long anonymous; /* KiB of the largest RssAnon */
+	long left;	/* and when all is given back */
 };
 
 static double now(void)
@@ -49,19 +53,35 @@ _Noreturn static void fail(const char *what)
 	exit(1);
 }
 
-/* KiB of a line of /proc/self/status; 0 where there is none. */
-static long status_line(const char *name)
+/* KiB of RssAnon; 0 where the system does not say. */
+static long anonymous(void)
 {
 	FILE *file = fopen("/proc/self/status", "r");
 	char line[256];
 	long value = 0;
 
 	while (file && fgets(line, sizeof(line), file))
-		if (strncmp(line, name, strlen(name)) == 0)
-			value = strtol(line + strlen(name), NULL, 10);
+		if (strncmp(line, "RssAnon:", 8) == 0)
+			value = strtol(line + 8, NULL, 10);
 	if (file)
 		fclose(file);
 	return value;
+}
+
+static void look_at_memory(struct loading *loading)
+{
+	long value = anonymous();
+
+	if (value > loading->anonymous)
+		loading->anonymous = value;
+}
+
+static void count(struct loading *loading, const struct store *store)
+{
+	loading->documents = store->document_count;
+	loading->reports = store->report_count;
+	loading->names = store->names.count;
+	loading->notes = store->note_count;
 }
 
 static void load(const char *path, struct loading *loading)
@@ -69,25 +89,26 @@ static void load(const char *path, struct loading *loading)
 	struct load_path paths[] = {{path, NULL}};
 	struct loaded loaded = {0};
 	struct error error = {0};
-	struct rusage usage;
 	double begin = now(), began = processor(RUSAGE_SELF);
+	struct loader *loader = loader_open(&loaded, paths, 1);
 
-	if (!load_paths(&loaded, paths, 1, &error)) {
+	while (!loader_is_done(loader)) {
+		loader_take(loader, LOOK);
+		look_at_memory(loading);
+		if (loading->first <= 0 && loaded.store.report_count > 1)
+			loading->first = now() - begin;
+	}
+	loading->rows = loader_progress(loader).rows;
+	loading->bytes = loader_progress(loader).all_bytes;
+	if (!loader_close(loader, &error)) {
 		fprintf(stderr, "%s: %s\n", path, error.message);
 		exit(1);
 	}
 	loading->seconds = now() - begin;
 	loading->processor = processor(RUSAGE_SELF) - began;
-	loading->anonymous = status_line("RssAnon:");
-	getrusage(RUSAGE_SELF, &usage);
-	loading->peak = usage.ru_maxrss;
-	loading->documents = loaded.store.document_count;
-	loading->reports = loaded.store.report_count;
-	loading->names = loaded.store.names.count;
-	loading->notes = loaded.store.note_count;
-	for (uint32_t i = 0; i < loaded.store.report_count; i++)
-		loading->rows += loaded.store.reports[i]->row_count;
+	count(loading, &loaded.store);
 	loaded_release(&loaded);
+	loading->left = anonymous();
 }
 
 static void load_apart(const char *path, struct loading *loading)
@@ -112,7 +133,7 @@ static void load_apart(const char *path, struct loading *loading)
 		fail("load");
 }
 
-static void time_wc(const char *path, struct loading *loading)
+static void run_peer(const char *command, const char *path, struct loading *loading)
 {
 	int status;
 	double begin = now(), began = processor(RUSAGE_CHILDREN);
@@ -121,14 +142,13 @@ static void time_wc(const char *path, struct loading *loading)
 	if (child < 0)
 		fail("fork");
 	if (child == 0) {
-		setenv("LC_ALL", "C", 1);
 		if (!freopen("/dev/null", "w", stdout))
 			_exit(1);
-		execlp("wc", "wc", path, (char *)NULL);
+		execl("/bin/sh", "sh", "-c", command, "sh", path, (char *)NULL);
 		_exit(1);
 	}
 	if (waitpid(child, &status, 0) != child || status != 0)
-		fail("wc");
+		fail(command);
 	loading->seconds = now() - begin;
 	loading->processor = processor(RUSAGE_CHILDREN) - began;
 }
@@ -138,38 +158,56 @@ static void keep_best(struct loading *best, const struct loading *loading)
 {
 	double seconds = fmin(best->seconds, loading->seconds);
 	double spent = fmin(best->processor, loading->processor);
+	double first = fmin(best->first, loading->first);
 
 	*best = *loading;
 	best->seconds = seconds;
 	best->processor = spent;
+	best->first = first;
 }
 
-int main(int count, char **arguments)
+static void tell(const struct loading *best)
 {
-	struct stat file;
-	struct loading best = {.seconds = INFINITY, .processor = INFINITY}, wc = best;
+	double size = (double)best->bytes, rows = (double)best->rows;
+	double memory = (double)best->anonymous * 1024;
 
-	if (count != 2 || stat(arguments[1], &file) != 0) {
-		fprintf(stderr, "load FILE\n");
-		return 2;
-	}
-	for (int i = 0; i < RUNS; i++) {
-		struct loading loading = {0};
-		time_wc(arguments[1], &loading);
-		keep_best(&wc, &loading);
-		load_apart(arguments[1], &loading);
-		keep_best(&best, &loading);
-	}
-	double size = (double)file.st_size;
 	printf("%.1f MB: %" PRIu64 " documents, %" PRIu64 " reports, %" PRIu64 " rows, %" PRIu64
 	       " names, %" PRIu64 " notes\n",
-		size / 1e6, best.documents, best.reports, best.rows, best.names, best.notes);
-	printf("  load %.3f s, %.0f MB/s; wc %.3f s; load / wc = %.3f\n", best.seconds,
-		size / 1e6 / best.seconds, wc.seconds, best.seconds / wc.seconds);
-	printf("  processor: load %.3f s, %.0f MB/s; wc %.3f s; load / wc = %.3f\n", best.processor,
-		size / 1e6 / best.processor, wc.processor, best.processor / wc.processor);
-	printf("  RssAnon %.1f MB; RssAnon / file = %.3f; peak RSS / file = %.3f\n",
-		(double)best.anonymous * 1024 / 1e6, (double)best.anonymous * 1024 / size,
-		(double)best.peak * 1024 / size);
+		size / 1e6, best->documents, best->reports, best->rows, best->names, best->notes);
+	printf("  load %.3f s, %.0f MB/s; processors %.3f s, %.0f MB/s; first reports after %.3f s "
+	       "= %.3f of it\n",
+		best->seconds, size / 1e6 / best->seconds, best->processor,
+		size / 1e6 / best->processor, best->first, best->first / best->seconds);
+	printf("  peak RssAnon %.1f MB, %.1f bytes a row; / file = %.3f; all given back: %.1f MB\n",
+		memory / 1e6, memory / rows, memory / size, (double)best->left * 1024 / 1e6);
+}
+
+int main(int argument_count, char **arguments)
+{
+	struct loading best = {.seconds = INFINITY, .processor = INFINITY, .first = INFINITY};
+	struct loading peers[PEERS_MOST];
+	int peer_count = (argument_count - 2) / 2;
+
+	if (argument_count < 2 || argument_count % 2 || peer_count > PEERS_MOST) {
+		fprintf(stderr, "load PATH [NAME COMMAND]...\n");
+		return 2;
+	}
+	for (int i = 0; i < peer_count; i++)
+		peers[i] = best;
+	for (int run = 0; run < RUNS; run++) {
+		struct loading loading = {0};
+		load_apart(arguments[1], &loading);
+		keep_best(&best, &loading);
+		for (int i = 0; i < peer_count; i++) {
+			run_peer(arguments[3 + 2 * i], arguments[1], &loading);
+			keep_best(&peers[i], &loading);
+		}
+	}
+	tell(&best);
+	for (int i = 0; i < peer_count; i++)
+		printf("  load / %-12s = %6.3f by the clock (%.3f s), %6.3f of processors "
+		       "(%.3f s)\n",
+			arguments[2 + 2 * i], best.seconds / peers[i].seconds, peers[i].seconds,
+			best.processor / peers[i].processor, peers[i].processor);
 	return 0;
 }

@@ -106,6 +106,29 @@ static void values_and_changes_are_shown_as_lkp_writes_them(void **state)
 	assert_string_equal(text, "-0.0");
 }
 
+/* Numbers and halves between them, of all sizes: what is printed without printf is what that
+ * prints.
+ */
+static void figures_are_printed_as_printf_prints_them(void **state)
+{
+	char text[FIGURE_SIZE], expected[FIGURE_SIZE];
+	uint64_t number = 1;
+
+	(void)state;
+	for (int i = 0; i < 200000; i++) {
+		number = number * 6364136223846793005u + 1442695040888963407u;
+		int decimals = (int)(number >> 60), places = (int)(number >> 56 & 15);
+		double value = (double)((number & 0xffffffffff) >> (number >> 40 & 31)) / 2;
+		value = (number >> 55 & 1 ? -value : value) / pow(10, places);
+		struct figure figure = {value, (uint8_t)decimals};
+		snprintf(expected, sizeof(expected), "%.*f", decimals, value);
+		assert_int_equal(number_print(figure, text), strlen(expected));
+		assert_string_equal(text, expected);
+		assert_int_equal(number_print_fixed(value, decimals, text), strlen(expected));
+		assert_string_equal(text, expected);
+	}
+}
+
 static void a_name_is_numbered_once(void **state)
 {
 	struct intern pool = {0};
@@ -209,6 +232,11 @@ static void bars_are_quote_marks_where_a_table_head_stands_behind_one(void **sta
 	lines_open(&lines, SLICE("| %stddev  %change  %stddev\n| row\n"), 1, &scratch);
 	assert_line(&lines, "%stddev  %change  %stddev", 1);
 	assert_line(&lines, "row", 1);
+	lines_open(&lines, SLICE("> | a\n> |   5 ~ 2%  +1.5%  6  TOTAL a.b\n"), 1, &scratch);
+	assert_line(&lines, "a", 2);
+	assert_line(&lines, "  5 ~ 2%  +1.5%  6  TOTAL a.b", 2);
+	lines_open(&lines, SLICE("| a.b -13.3% | 5 |\n|  5  +1.5%  6  a.b |\n"), 1, &scratch);
+	assert_line(&lines, "| a.b -13.3% | 5 |", 0);
 	arena_release(&scratch);
 }
 
@@ -267,6 +295,7 @@ int main(void)
 		cmocka_unit_test(an_exponent_of_many_digits_keeps_all_of_them),
 		cmocka_unit_test(a_computed_figure_prints_with_the_fewest_digits),
 		cmocka_unit_test(values_and_changes_are_shown_as_lkp_writes_them),
+		cmocka_unit_test(figures_are_printed_as_printf_prints_them),
 		cmocka_unit_test(a_name_is_numbered_once),
 		cmocka_unit_test(many_names_are_numbered_as_one_by_one),
 		cmocka_unit_test(only_well_formed_utf8_is_decoded),

@@ -197,6 +197,18 @@ static void a_row_that_has_lost_its_name_is_told(void **state)
 		"170%    +566.0%      86.78 \xc2\xb1 77%\n");
 }
 
+static void a_table_that_was_filled_like_prose_is_told(void **state)
+{
+	(void)state;
+	assert_reads("> e3c92e81711d14b4  5d2d8a5a5f0f0c2f6a4f5cc8f7\n"
+		     "> testcase/testparams/testbox ---------------- --------------------------\n"
+		     "> %stddev      change         %stddev \\          | \\ 43785\n"
+		     "> 44481 vm-scalability/300s/lkp-knm01\n",
+		"! 3 the words above a table that cannot be read: "
+		"%stddev      change         %stddev \\          | \\ 43785\n");
+	assert_reads("Besides %stddev, look at the other %stddev, and %change.\n", "");
+}
+
 static void a_name_that_may_go_on_is_told(void **state)
 {
 	(void)state;
@@ -255,6 +267,7 @@ int main(void)
 		cmocka_unit_test(names_broken_in_the_middle_are_joined),
 		cmocka_unit_test(names_cut_at_the_width_of_a_terminal_are_joined),
 		cmocka_unit_test(a_row_that_has_lost_its_name_is_told),
+		cmocka_unit_test(a_table_that_was_filled_like_prose_is_told),
 		cmocka_unit_test(a_name_that_may_go_on_is_told),
 		cmocka_unit_test(a_table_with_names_in_front_may_be_wrapped),
 		cmocka_unit_test(undecoded_quoted_printable_is_read),

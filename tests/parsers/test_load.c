@@ -341,6 +341,29 @@ static void a_loader_can_be_closed_at_any_time(void **state)
 	}
 }
 
+static void a_file_with_two_paths_is_read_once(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct loaded once = {0}, loaded = {.options = {.jobs = 3, .part = 1}};
+	struct error error = {0};
+	char other[256];
+
+	snprintf(other, sizeof(other), "%s-too", fixture->mbox);
+	assert_int_equal(symlink(fixture->mbox, other), 0);
+	/* the second is a note, the third is set against the first */
+	struct load_path paths[] = {{fixture->mbox, NULL}, {other, NULL}, {other, "head"}};
+	assert_true(load_paths(&once, paths, 1, &error));
+	assert_true(load_paths(&loaded, paths, ARRAY_LENGTH(paths), &error));
+	assert_int_equal(unlink(other), 0);
+	uint32_t documents = once.store.document_count, notes = once.store.note_count;
+	assert_int_equal(loaded.store.document_count, 2 * documents + 1);
+	assert_int_equal(loaded.store.note_count, 2 * notes + 1);
+	assert_int_equal(loaded.store.notes[notes].document, documents);
+	assert_true(slice_starts(loaded.store.notes[notes].text, SLICE("the same file as ")));
+	loaded_release(&once);
+	loaded_release(&loaded);
+}
+
 /* A pipe that somebody holds open gives no end. */
 static void a_pipe_without_an_end_can_be_stopped(void **state)
 {
@@ -379,6 +402,7 @@ int main(void)
 		cmocka_unit_test(a_loader_gives_what_is_ready_in_order),
 		cmocka_unit_test(a_stopped_load_keeps_what_it_has_and_says_so),
 		cmocka_unit_test(a_loader_can_be_closed_at_any_time),
+		cmocka_unit_test(a_file_with_two_paths_is_read_once),
 		cmocka_unit_test(a_pipe_without_an_end_can_be_stopped),
 	};
 

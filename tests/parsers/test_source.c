@@ -90,11 +90,14 @@ static void a_tree_is_read_in_natural_order_without_hidden_or_special_files(void
 
 static void of_a_maildir_the_delivered_messages_are_read(void **state)
 {
-	static const char *const folders[] = {
-		"Mail", "Mail/cur", "Mail/new", "Mail/tmp", "Mail/sub"};
+	static const char *const folders[] = {"Mail", "Mail/cur", "Mail/new", "Mail/tmp",
+		"Mail/sub", "Mail/.Sent", "Mail/.Sent/cur", "Mail/.Sent/new", "Mail/.imap",
+		"Mail/.imap/cur"};
 	static const char *const files[] = {"Mail/dovecot-uidlist", "Mail/cur/10.b:2,S",
-		"Mail/cur/9.a:2,", "Mail/new/11.c", "Mail/tmp/12.d", "Mail/sub/1"};
-	static const char *const expected[] = {"cur/9.a:2,", "cur/10.b:2,S", "new/11.c", "sub/1"};
+		"Mail/cur/9.a:2,", "Mail/new/11.c", "Mail/tmp/12.d", "Mail/sub/1",
+		"Mail/.Sent/cur/13.e:2,S", "Mail/.Sent/maildirfolder", "Mail/.imap/cur/1"};
+	static const char *const expected[] = {
+		".Sent/cur/13.e:2,S", "cur/9.a:2,", "cur/10.b:2,S", "new/11.c", "sub/1"};
 	struct source_paths list = {0};
 	struct error error = {0};
 	char path[256];

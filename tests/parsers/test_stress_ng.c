@@ -177,6 +177,45 @@ static void loggers_put_their_own_in_front(void **state)
 	}
 }
 
+static void a_part_of_the_prefix_may_be_cut_off(void **state)
+{
+	static const char *const prefixes[] = {
+		"stress-ng: info:  ", "stress-ng: [7] ", "stress-ng: ", "info:  [7] "};
+	static char texts[4][400];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(prefixes); i++) {
+		snprintf(texts[i], sizeof(texts[i]),
+			"%sdispatching hogs: 1 pipe\n"
+			"%spipe 340892 1.18 0.06 0.35 289375.04 839755.43\n",
+			prefixes[i], prefixes[i]);
+		read_text(texts[i]);
+		assert_int_equal(reading.runs.count, i + 1);
+		assert_row(i, "pipe", "340892 1.18 0.06 0.35 289375.04 839755.43");
+	}
+}
+
+static void lines_may_stand_in_strings_and_elements(void **state)
+{
+	static const char *const opened[] = {"{\"msg\": \"", "out('", "<msg at=\"1\">", ""};
+	static const char *const closed[] = {"\", \"n\": 1}", "\\n' +", "</msg>", "<br>"};
+	static char texts[4][500];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(opened); i++) {
+		snprintf(texts[i], sizeof(texts[i]),
+			"%sstress-ng: info:  [7] stressor bogo ops real time usr time sys time "
+			"bogo "
+			"ops/s bogo ops/s CPU used per RSS Max%s\n"
+			"%sstress-ng: info:  [7] pipe 340892 1.18 0.06 0.35 289375.04 839755.43 "
+			"34.75 7616%s\n",
+			opened[i], closed[i], opened[i], closed[i]);
+		read_text(texts[i]);
+		assert_int_equal(reading.runs.count, i + 1);
+		assert_row(i, "pipe", "340892 1.18 0.06 0.35 289375.04 839755.43 34.75 7616");
+	}
+}
+
 static void a_word_in_front_names_the_run(void **state)
 {
 	(void)state;
@@ -415,6 +454,10 @@ int main(void)
 			open_reading, close_reading),
 		cmocka_unit_test_setup_teardown(
 			loggers_put_their_own_in_front, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			a_part_of_the_prefix_may_be_cut_off, open_reading, close_reading),
+		cmocka_unit_test_setup_teardown(
+			lines_may_stand_in_strings_and_elements, open_reading, close_reading),
 		cmocka_unit_test_setup_teardown(
 			a_word_in_front_names_the_run, open_reading, close_reading),
 		cmocka_unit_test_setup_teardown(

@@ -107,6 +107,33 @@ static void messages_of_a_file_are_numbered(void **state)
 	assert_int_equal(loaded.store.notes[0].document, 1);
 }
 
+static void a_mail_without_results_is_named_by_its_body(void **state)
+{
+	static const struct {
+		const char *body, *what;
+	} mails[] = {
+		{"\nAll errors (new ones prefixed by >>):\n", "a build report"},
+		{"\nI love your patch! Perhaps something to improve:\n", "a build report"},
+		{"\nFYI, we noticed the following commit (built with gcc-9):\n",
+			"a report of a failed test"},
+		{"\n0-DAY CI Kernel Test Service\n", "a mail of the kernel test robot"},
+		{"X-Test: 0-DAY CI\n\nthanks\n", "a text"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(mails); i++) {
+		struct buffer mail = {0};
+		buffer_add(&mail, SLICE(HEAD));
+		for (unsigned k = 0; k < 400; k++)
+			buffer_add(&mail, SLICE("X-Spam: a very long head of a mail\n"));
+		buffer_add(&mail, slice_of(mails[i].body));
+		buffer_add_byte(&mail, '\0');
+		load(buffer_keep(&mail, &arena).at);
+		assert_int_equal(loaded.store.note_count, 1);
+		assert_true(slice_equal(loaded.store.notes[0].text, slice_of(mails[i].what)));
+	}
+}
+
 static void attachments_with_results_are_documents_of_their_mail(void **state)
 {
 	static const char *const parts[] = {
@@ -212,6 +239,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_count_in_the_text_of_the_document),
 		cmocka_unit_test(messages_of_a_file_are_numbered),
+		cmocka_unit_test(a_mail_without_results_is_named_by_its_body),
 		cmocka_unit_test(attachments_with_results_are_documents_of_their_mail),
 		cmocka_unit_test(attachments_without_results_leave_no_trace),
 		cmocka_unit_test(what_is_attached_and_cannot_be_read_is_noted),

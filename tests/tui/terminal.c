@@ -97,6 +97,9 @@ static void set_environment(const struct terminal_setup *setup)
 		unsetenv(unset[i]);
 	setenv("TERM", "xterm-256color", 1);
 	setenv("LC_ALL", "C.UTF-8", 1);
+	/* No folders: nothing of the person who runs the tests is read or written. */
+	setenv("XDG_STATE_HOME", "/dev/null", 1);
+	setenv("XDG_CONFIG_HOME", "/dev/null", 1);
 	for (size_t i = 0; i < ENVIRONMENT_MOST && setup->environment[i]; i++) {
 		char name[64];
 		const char *equals = strchr(setup->environment[i], '=');

@@ -158,6 +158,7 @@ static void a_mistake_is_told_with_the_choices(void **state)
 				     "worse:5 for 5 % and more"},
 		{"--fail-on=worse:", "--fail-on: 'worse:' is not understood; give worse, or "
 				     "worse:5 for 5 % and more"},
+		{"--help=pdf", "--help: 'pdf' is no form; the forms are man, bash, zsh and fish"},
 		{"--frobnicate", "unknown or ambiguous option '--frobnicate'; see perfsift --help"},
 		{"-Z", "unknown option '-Z'; see perfsift --help"},
 		{"--sort", "--sort needs KEY[,KEY]"},

@@ -171,6 +171,24 @@ static void the_line_is_drawn_with_its_label_and_a_message(void **state)
 	assert_string_equal(drawn(&prompt, 16, 3, "at 4: missing )", &cursor), "filter: rcu(  at");
 }
 
+/* A mistake is always to be read; there is a row above on any screen that shows more than this. */
+static void a_mistake_without_room_stands_above_the_line(void **state)
+{
+	struct arena arena = {0};
+	struct prompt prompt;
+	struct cells cells;
+
+	(void)state;
+	prompt_open(&prompt, "filter", SLICE("rcu("), NULL);
+	cells_open(&cells, 2, 18, false);
+	cells_put(&cells, 0, 0, 18, SLICE("a row of the table"), ROLE_TEXT);
+	prompt_draw(&prompt, &cells, 1, 3, "at 4: missing )");
+	assert_string_equal(cells_row_text(&cells, 0, &arena).at, "at 4: missing )");
+	assert_string_equal(cells_row_text(&cells, 1, &arena).at, "filter: rcu(");
+	cells_close(&cells);
+	arena_release(&arena);
+}
+
 static void a_long_line_is_scrolled_to_its_cursor(void **state)
 {
 	struct prompt prompt;
@@ -208,6 +226,7 @@ int main(void)
 		cmocka_unit_test(the_history_comes_back_and_the_draft_stays),
 		cmocka_unit_test(the_history_has_each_line_once_and_forgets_the_oldest),
 		cmocka_unit_test(the_line_is_drawn_with_its_label_and_a_message),
+		cmocka_unit_test(a_mistake_without_room_stands_above_the_line),
 		cmocka_unit_test(a_long_line_is_scrolled_to_its_cursor),
 		cmocka_unit_test(hostile_text_in_the_line_is_drawn_visibly),
 	};

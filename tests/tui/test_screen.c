@@ -303,7 +303,8 @@ static void what_cannot_be_shown_is_told_in_a_line(void **state)
 static void conditions_ask_the_view_that_is_named(void **state)
 {
 	(void)state;
-	assert_says("p -p --view=runs -w 'run = 5' " REPEATS, 0, "farthest in 3 of 3, 1.0 expected");
+	assert_says(
+		"p -p --view=runs -w 'run = 5' " REPEATS, 0, "farthest in 3 of 3, 1.0 expected");
 	assert_says("p --view=runs --format=csv -w 'value > 4e8' " REPEATS, 0,
 		"after the patch,6,stress-ng.pipe.ops,421000000");
 	assert_says("p -p --view=reports -w 'machine = none' " SMALL, 0, "0/1 row");

@@ -267,6 +267,29 @@ static void a_command_that_reads_nothing_or_is_killed_is_told(void **state)
 	terminal_quit(terminal);
 }
 
+/* More than a pipe holds, for a reader that has ended while something else keeps the pipe open. */
+static void a_command_that_left_the_pipe_open_is_no_trouble(void **state)
+{
+	struct fixture *fixture = *state;
+	char name[128];
+
+	snprintf(name, sizeof(name), "%s/many.txt", fixture->folder);
+	FILE *file = fopen(name, "w");
+	fputs("1111111111 2222222222\n---------------- ----------------\n"
+	      "%stddev %change %stddev\n",
+		file);
+	for (int i = 0; i < 3000; i++)
+		fprintf(file, "100.00 +1.0%% 101.00 some.metric.with.a.name.%d\n", i);
+	fclose(file);
+	struct terminal *terminal = open_file(fixture, name, "TERM=xterm-256color");
+	terminal_wait_for(terminal, "1/3000");
+	terminal_send(terminal, "|exec 3<&0; sleep 5 >/dev/null & head -1\r");
+	terminal_wait_for(terminal, "done; it did not read all of the text; press a key");
+	terminal_send(terminal, "x");
+	terminal_wait_for(terminal, "3000 rows piped: done");
+	terminal_quit(terminal);
+}
+
 /* ^C ends what runs, not the program. */
 static void a_command_can_be_interrupted(void **state)
 {
@@ -371,6 +394,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(
 			tagged_rows_or_all_are_piped_to_a_command, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(a_command_that_reads_nothing_or_is_killed_is_told,
+			open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(a_command_that_left_the_pipe_open_is_no_trouble,
 			open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			a_command_can_be_interrupted, open_fixture, close_fixture),

@@ -178,6 +178,8 @@ static void every_format_records_it(void **state)
 		{VIEW_METRICS, EXPORT_JSON, "\"base_n\":2,"},
 		{VIEW_METRICS, EXPORT_JSON, "; set aside: run 3 of the base\""},
 		{VIEW_METRICS, EXPORT_MARKDOWN, "\n\n1 run set aside: run 3 of label-a\n"},
+		{VIEW_METRICS, EXPORT_LKP, "\n1 run set aside: run 3 of label-a\n"},
+		{VIEW_JITTER, EXPORT_CSV, ",label-a,stress-ng.mq.ops_per_sec,2,100.5,"},
 		{VIEW_RUNS, EXPORT_TABLE, " 50.00 set aside\n"},
 		{VIEW_RUNS, EXPORT_TABLE, "\n1 run set aside: run 3 of label-a\n"},
 		{VIEW_RUNS, EXPORT_CSV, ",label-a,3,stress-ng.mq.ops,500.00,aside,"},

@@ -240,6 +240,33 @@ static void runs_are_written_as_a_table_of_their_means(void **state)
 	fixture_close(&fixture);
 }
 
+/* What a patch author wants for the list: the row, and the sentence on it. */
+static void one_metric_is_written_with_the_sentence_on_it(void **state)
+{
+	static const char *const metrics[] = {"stress-ng.mq.ops_per_sec"};
+	static const double values[] = {1000, 1010, 990, 2000, 2020, 1980};
+	struct fixture fixture;
+
+	(void)state;
+	fixture_open(&fixture);
+	fixture_document(&fixture, "log", "", "");
+	fixture_samples(&fixture, "aaabbb", metrics, 1, values);
+	fixture_ready(&fixture, true);
+	struct view *view =
+		view_open(VIEW_METRIC, &fixture.session, (struct view_scope){.family = VIEW_ALL});
+	char *text = write_chosen(view, (struct export_choice){.brief = true, .quoted = true});
+	assert_non_null(strstr(text, "> 3+3 runs\n"));
+	assert_non_null(strstr(text, "stress-ng.mq.ops_per_sec\n>\n> improvement: +100.0% ["));
+	assert_non_null(strstr(text, "all 3 head runs are\n> above all 3 base runs"));
+	free(text);
+	text = write_chosen(view, (struct export_choice){0});
+	assert_non_null(strstr(text, "\ngroup "));
+	assert_non_null(strstr(text, " 2020"));
+	free(text);
+	view_close(view);
+	fixture_close(&fixture);
+}
+
 static void only_the_chosen_rows_are_written_in_the_order_shown(void **state)
 {
 	struct reading reading;
@@ -423,6 +450,7 @@ int main(void)
 		cmocka_unit_test(quoted_rows_are_read_back_too),
 		cmocka_unit_test(long_names_take_the_room_of_wide_columns),
 		cmocka_unit_test(runs_are_written_as_a_table_of_their_means),
+		cmocka_unit_test(one_metric_is_written_with_the_sentence_on_it),
 		cmocka_unit_test(only_the_chosen_rows_are_written_in_the_order_shown),
 		cmocka_unit_test(rows_of_several_reports_stand_in_their_own_tables),
 		cmocka_unit_test(without_unicode_the_sign_of_a_stddev_takes_two_columns),

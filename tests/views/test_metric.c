@@ -221,6 +221,23 @@ static void the_detail_of_a_group_has_what_stands_in_no_table(void **state)
 	close_test(&test);
 }
 
+static void the_row_of_a_group_says_that_it_drifts(void **state)
+{
+	static const char *const metrics[] = {"m"};
+	static const double values[] = {105, 104, 103, 102, 101, 90};
+	struct metric_test test;
+
+	(void)state;
+	fixture_open(&test.fixture);
+	fixture_document(&test.fixture, "repeats.txt", "", "");
+	fixture_samples(&test.fixture, "aaaaaa", metrics, 1, values);
+	finish(&test, 12, 80);
+	char *table = screen_export(test.view, EXPORT_TABLE);
+	assert_non_null(strstr(table, " drifts down "));
+	free(table);
+	close_test(&test);
+}
+
 static void the_row_of_an_odd_run_says_so(void **state)
 {
 	static const char *const metrics[] = {"m"};
@@ -302,6 +319,7 @@ int main(void)
 		cmocka_unit_test(without_samples_there_is_a_row_a_group_and_a_word_about_it),
 		cmocka_unit_test(values_pasted_in_a_mail_are_runs_too),
 		cmocka_unit_test(the_detail_of_a_group_has_what_stands_in_no_table),
+		cmocka_unit_test(the_row_of_a_group_says_that_it_drifts),
 		cmocka_unit_test(the_row_of_an_odd_run_says_so),
 		cmocka_unit_test(the_detail_of_a_mails_row_has_the_intervals_that_were_tried),
 		cmocka_unit_test(the_title_says_how_much_the_last_commit_recovers),

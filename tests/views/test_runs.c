@@ -68,8 +68,8 @@ static void a_row_a_run_with_its_circumstances(void **state)
 		" run        1, logs/a.log line 1",
 		" command    8 mq",
 		" CPU        76.00% of the time available",
-		" time       60.05 s",
 		" load       40.50",
+		" time       60.05 s",
 		" boot       not told",
 		NULL,
 	};
@@ -258,8 +258,8 @@ static void enter_lists_the_metrics_in_which_it_stands_out(void **state)
 		" run        4, logs/a.log line 301",
 		" command    8 mq",
 		" CPU        79.00% of the time available",
-		" time       60.05 s",
 		" load       43.50",
+		" time       60.05 s",
 		" chance: -10.7% [-35, +23], 3+3 runs: cannot tell; rises over 23% and falls",
 		NULL,
 	};

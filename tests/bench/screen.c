@@ -1,0 +1,59 @@
+/*
+ * Measure the screen of a long load: screen FILE
+ *
+ * Opens the program under test on a file, in a terminal of 120x36, and prints how long it takes
+ * until the first rows are there, until all is loaded, and what a key takes in between.
+ */
+#include "tests/tui/terminal.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#define KEYS 20
+
+static double now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* The longest time that a key takes until the cursor is where it belongs. */
+static double press(struct terminal *terminal)
+{
+	double longest = 0;
+	int row, column;
+
+	terminal_cursor(terminal, &row, &column);
+	for (int i = 0; i < KEYS; i++) {
+		double begin = now();
+		terminal_send(terminal, i % 2 == 0 ? "j" : "k");
+		terminal_wait_for_cursor(terminal, row + (i % 2 == 0), column);
+		if (now() - begin > longest)
+			longest = now() - begin;
+	}
+	return longest;
+}
+
+int main(int count, char **arguments)
+{
+	if (count != 2)
+		return 2;
+	double begin = now();
+	struct terminal *terminal = terminal_start(&(struct terminal_setup){
+		.rows = 36, .columns = 120, .arguments = {"perfsift", arguments[1]}});
+	terminal_wait_for(terminal, "ops_per_sec");
+	double first = now() - begin;
+	terminal_wait_for(terminal, "loading ");
+	double key = press(terminal);
+	terminal_wait_until_gone(terminal, "loading ");
+	double all = now() - begin;
+	printf("  first rows after %.3f s, all after %.3f s: first / all = %.3f; a key meanwhile "
+	       "took %.0f ms at most\n",
+		first, all, first / all, key * 1e3);
+	terminal_send(terminal, "Q");
+	terminal_wait_for_exit(terminal);
+	terminal_stop(terminal);
+	return 0;
+}

@@ -1,0 +1,160 @@
+#include "tui/live.h"
+
+#include "tui/app.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+
+#define ROWS_A_LOOK 50000 /* of new reports: their verdicts take some milliseconds */
+#define DELAY	    20	  /* milliseconds between two looks at what is ready */
+#define INTERVAL    500	  /* at least between two growths of the views */
+#define SHARE	    5	  /* so many times the time that a growth took passes until the next */
+#define COST_MOST   100	  /* milliseconds: a dearer growth waits until the rows have doubled */
+
+static double now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
+}
+
+int live_delay(const struct live *live)
+{
+	return !live->loader ? -1 : live->is_behind ? 0 : DELAY;
+}
+
+bool live_stop(struct app *app)
+{
+	if (!app->live.loader || app->live.stopped)
+		return false;
+	loader_stop(app->live.loader);
+	app->live.stopped = true;
+	app_say(app, ROLE_STATUS, "stopping; ^C once more quits");
+	return true;
+}
+
+/* 1234567 as 1,234,567. */
+static const char *grouped(uint64_t number, char text[32])
+{
+	char digits[24];
+	int length = snprintf(digits, sizeof(digits), "%" PRIu64, number), at = 0;
+
+	for (int i = 0; i < length; i++) {
+		if (i > 0 && (length - i) % 3 == 0)
+			text[at++] = ',';
+		text[at++] = digits[i];
+	}
+	text[at] = '\0';
+	return text;
+}
+
+/* "1,234 documents" */
+static const char *counted(uint64_t number, const char *what, char text[48])
+{
+	char digits[32];
+
+	snprintf(text, 48, "%s %s%s", grouped(number, digits), what, number == 1 ? "" : "s");
+	return text;
+}
+
+/* Say how far it is, where that was said long enough ago. */
+static bool tell_progress(struct live *live)
+{
+	struct load_progress progress = loader_progress(live->loader);
+	char documents[48], rows[48], share[16] = "";
+
+	if (live->told > 0 && now() - live->told < INTERVAL)
+		return false;
+	live->told = now();
+	if (progress.all_bytes)
+		snprintf(share, sizeof(share), "%.0f%%, ",
+			100.0 * (double)progress.bytes / (double)progress.all_bytes);
+	snprintf(live->text, sizeof(live->text), "loading %s%s, %s", share,
+		counted(progress.documents, "document", documents),
+		counted(progress.rows, "row", rows));
+	return true;
+}
+
+/* Is it time for the views to take in what is new? */
+static bool is_due(const struct live *live, uint64_t rows)
+{
+	double waited = now() - live->grown;
+
+	if (live->rows == 0)
+		return rows > 0;
+	if (waited < SHARE * live->cost || (live->cost > COST_MOST && rows < 2 * live->rows))
+		return false;
+	return waited >= INTERVAL;
+}
+
+/* Let the views take in what is new. Who has not pressed a key yet looks at the first row. */
+static void grow_views(struct app *app)
+{
+	struct live *live = &app->live;
+	double from = now();
+
+	live->rows = loader_progress(live->loader).rows;
+	levels_freshen(&app->levels);
+	if (!app->touched)
+		levels_top(&app->levels)->place = (struct place){0};
+	live->grown = now();
+	live->cost = live->grown - from;
+}
+
+/* Of as many documents as there would be, by the bytes that are read. */
+static void tell_stopped(struct app *app, const struct load_progress *progress)
+{
+	char documents[48], all[32];
+
+	if (progress->bytes && progress->bytes < progress->all_bytes)
+		app_say(app, ROLE_STATUS, "stopped: %s of about %s",
+			grouped(progress->documents, all),
+			counted((uint64_t)((double)progress->documents *
+					   (double)progress->all_bytes / (double)progress->bytes),
+				"document", documents));
+	else
+		app_say(app, ROLE_STATUS, "stopped: %s",
+			counted(progress->documents, "document", documents));
+}
+
+static void end(struct app *app)
+{
+	struct load_progress progress = loader_progress(app->live.loader);
+	const struct error *trouble = loader_error(app->live.loader);
+	char text[MESSAGE_SIZE];
+
+	grow_views(app);
+	app->live = (struct live){0};
+	if (!app->touched)
+		app_show_first(app);
+	if (progress.stopped)
+		tell_stopped(app, &progress);
+	else if (trouble->code != ERROR_NONE)
+		app_say(app, ROLE_ERROR, "%s", error_text(trouble, text, sizeof(text)));
+	if (app->levels.session->store->report_count == 0)
+		app->quit = true;
+}
+
+bool live_go_on(struct app *app)
+{
+	struct live *live = &app->live;
+
+	if (!live->loader)
+		return false;
+	loader_take(live->loader, 0);
+	if (app->open.menu || app->open.prompt) /* what they are about stays where it is */
+		return false;
+	levels_update(&app->levels, ROWS_A_LOOK);
+	live->is_behind = session_is_behind(app->levels.session);
+	if (loader_is_done(live->loader) && !live->is_behind) {
+		end(app);
+		return true;
+	}
+	bool told = tell_progress(live);
+	if (!is_due(live, loader_progress(live->loader).rows))
+		return told;
+	grow_views(app);
+	return true;
+}
