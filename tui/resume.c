@@ -187,9 +187,9 @@ struct resume *resume_take(struct app *app)
 
 	*resume = (struct resume){.settings = session->settings,
 		.hide_drowned = session->hide_drowned,
+		.fold = session->fold,
 		.only_unseen = session->only_unseen,
 		.by_commit = session->by_commit,
-		.fold = session->fold,
 		.verdicts = session->verdicts,
 		.profile = session->profile};
 	take_levels(resume, &app->levels);
@@ -267,6 +267,7 @@ static void apply_tags(struct session *session, const struct resume *resume)
 static void apply_choices(struct session *session, struct resume *resume)
 {
 	session->hide_drowned = resume->hide_drowned;
+	session->fold = resume->fold;
 	session->only_unseen = resume->only_unseen;
 	session->by_commit = resume->by_commit;
 	session->fold = resume->fold;
