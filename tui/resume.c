@@ -270,7 +270,6 @@ static void apply_choices(struct session *session, struct resume *resume)
 	session->fold = resume->fold;
 	session->only_unseen = resume->only_unseen;
 	session->by_commit = resume->by_commit;
-	session->fold = resume->fold;
 	session->verdicts = resume->verdicts;
 	session->profile = resume->profile;
 	session->settings = resume->settings;
