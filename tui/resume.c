@@ -36,7 +36,7 @@ struct tag_name {
 struct resume {
 	struct arena arena;
 	struct settings settings;
-	bool hide_drowned, only_unseen, by_commit;
+	bool hide_drowned, only_unseen, by_commit, fold;
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
 	struct columns_chosen *columns; /* heap, of the session */
@@ -189,6 +189,7 @@ struct resume *resume_take(struct app *app)
 		.hide_drowned = session->hide_drowned,
 		.only_unseen = session->only_unseen,
 		.by_commit = session->by_commit,
+		.fold = session->fold,
 		.verdicts = session->verdicts,
 		.profile = session->profile};
 	take_levels(resume, &app->levels);
@@ -268,6 +269,7 @@ static void apply_choices(struct session *session, struct resume *resume)
 	session->hide_drowned = resume->hide_drowned;
 	session->only_unseen = resume->only_unseen;
 	session->by_commit = resume->by_commit;
+	session->fold = resume->fold;
 	session->verdicts = resume->verdicts;
 	session->profile = resume->profile;
 	session->settings = resume->settings;
