@@ -248,6 +248,7 @@ static void a_prompt_holds_the_rows_where_they_are(void **state)
 		go_on(fixture);
 	go_on(fixture);
 	assert_int_equal(view_total(top(fixture)), BEFORE);
+	assert_true(live_delay(&fixture->app.live) > 0); /* nor is it busy with them */
 	app_key(&fixture->app, CODE_ESCAPE);
 	while (fixture->app.live.loader)
 		go_on(fixture);
