@@ -96,9 +96,9 @@ struct app {
 	bool touched;	  /* a key was pressed */
 	bool quit;
 
-	struct reload reload;
 	struct app_start start;
 	struct live live;
+	struct reload reload;
 	bool mouse; /* is on */
 
 	struct tty *tty;
