@@ -56,6 +56,7 @@ const struct format formats[] = {
 	{"html", NULL, html_recognise, text_read_html, NULL},
 	{"string", NULL, recoded_is_string, recoded_read_string, NULL},
 	{"json", NULL, json_rows_recognise, json_rows_read, NULL},
+	{"stressors", NULL, recoded_is_stressors, recoded_read_stressors, NULL},
 	{"csv", NULL, csv_recognise, csv_read, NULL},
 	{"text", NULL, text_recognise, text_read, NULL},
 };

@@ -12,6 +12,8 @@
 #define SENTENCES_MOST	 3
 #define PROSE_MOST	 5  /* lines of prose between a label and its output */
 #define WRAP_LEAST	 56 /* a line this long may have been wrapped */
+#define RULE_LEAST	 3  /* characters below a heading, */
+#define RULE_SLACK	 3  /* and how many more or less than the heading has */
 
 /* What a line is to the search for a label. */
 enum line_kind {
@@ -241,6 +243,10 @@ static struct verdict judge(struct slice line)
 		return verdict;
 	}
 	bool marked = label_take_marks(&verdict.label);
+	/* a shell's prompt looks like the mark of a heading, the kernel may speak behind it */
+	if (marked && slice_starts(verdict.label, SLICE("[")) &&
+		stress_ng_strip_logger(verdict.label, &speaker, &kind).at != verdict.label.at)
+		return verdict;
 	bool ended = ends_sentence(verdict.label) && !(marked && words_count(verdict.label) <= 6);
 	if (marked && slice_ends(verdict.label, SLICE(".")))
 		verdict.label.length--;
@@ -384,6 +390,34 @@ static struct slice tidy(struct slice label, struct arena *arena)
 	return is_file_name(label) ? labels_of_word(label, arena) : label;
 }
 
+/* Is there a rule below the line, of its own length? Words far apart are the heads of columns. */
+static bool is_underlined(const struct labels *labels, size_t index)
+{
+	struct slice title = slice_trim(heard_at(labels, index)->text), rule;
+
+	if (index + 1 == labels->heard_count || heard_at(labels, index + 1)->blank_before)
+		return false;
+	rule = slice_trim(heard_at(labels, index + 1)->text);
+	if (slice_contains(title, SLICE("  ")) || slice_contains(title, SLICE("\t")))
+		return false;
+	if (rule.length < RULE_LEAST || rule.length + RULE_SLACK < title.length ||
+		title.length + RULE_SLACK < rule.length || !strchr("-=~^", rule.at[0]))
+		return false;
+	for (size_t i = 1; i < rule.length; i++)
+		if (rule.at[i] != rule.at[0])
+			return false;
+	return true;
+}
+
+/* A heading may be a sentence. */
+static bool is_heading(const struct labels *labels, size_t index, const struct verdict *verdict)
+{
+	return verdict->kind != LINE_NEUTRAL && verdict->label.length &&
+	       words_count(verdict->label) <= PLAIN_WORDS_MOST && has_letter(verdict->label) &&
+	       !is_tabular(verdict->label) && !has_time(verdict->label) &&
+	       is_underlined(labels, index);
+}
+
 static struct slice find_label(struct labels *labels, struct arena *arena)
 {
 	unsigned prose = 0, open = 0;
@@ -392,6 +426,8 @@ static struct slice find_label(struct labels *labels, struct arena *arena)
 		struct verdict verdict = judge(heard_at(labels, index)->text);
 		if (verdict.kind == LINE_NEUTRAL)
 			continue;
+		if (is_heading(labels, index, &verdict))
+			return tidy(verdict.label, arena);
 		if ((verdict.kind == LINE_MARKED && begins_paragraph(labels, index)) ||
 			!join_above(labels, index, &verdict, arena))
 			if (!is_label(labels, index, &verdict, prose, open)) {

@@ -1,6 +1,6 @@
 /*
  * What stands in front of every line of a document: the times of a log, the numbers of `cat -n` or
- * `grep -n`, the marks of a patch or of a comment.
+ * `grep -n`, the marks of a patch or of a comment, the quotation marks of a list of strings.
  *
  *     2026-11-30T13:21:00.686Z          %stddev     %change         %stddev
  *     +         %stddev     %change         %stddev
@@ -19,7 +19,8 @@ struct line_front {
 
 void line_front_learn(struct line_front *front, struct slice text);
 
-/* The bytes of a line that are its front, with one blank behind it; 0: it has none. */
-size_t line_front_length(const struct line_front *front, struct slice line);
+/* A line without its front and one blank behind that, and without the quotation mark that closes
+ * what such a front opens; the line itself where it has none. */
+struct slice line_front_strip(const struct line_front *front, struct slice line);
 
 #endif

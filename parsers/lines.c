@@ -103,6 +103,12 @@ static bool is_wide_blank(uint32_t code)
 	       (code >= 0x2000 && code <= 0x200a);
 }
 
+/* The minus of typesetters, and the dashes that programs make of one. */
+static bool is_minus(uint32_t code)
+{
+	return code == 0x2212 || (code >= 0x2010 && code <= 0x2013);
+}
+
 /* Copies the character at the front of `text` to `to` unless it is dropped or is some blank. Gives
  * the bytes read; *written is how many were put. */
 static size_t clean_character(struct slice text, char *to, size_t *written)
@@ -123,6 +129,12 @@ static size_t clean_character(struct slice text, char *to, size_t *written)
 		*to = ' ';
 		*written = 1;
 		return length ? length : 1;
+	}
+	if (length > 1 && is_minus(code) && length < text.length &&
+		text_is_digit(text.at[length])) {
+		*to = '-';
+		*written = 1;
+		return length;
 	}
 	*written = length ? length : 1;
 	memcpy(to, text.at, *written);
@@ -198,7 +210,7 @@ bool lines_next(struct lines *lines, struct line *line)
 	if (line->holds & HOLDS_ODD)
 		line->text = clean(line->raw, lines->scratch);
 	if (lines->front.like.length)
-		line->text = slice_from(line->text, line_front_length(&lines->front, line->text));
+		line->text = line_front_strip(&lines->front, line->text);
 	strip_quotes(line, lines->bars);
 	return true;
 }

@@ -2,11 +2,11 @@
  * Lines of a document as readers want them: damage of the way taken off.
  *
  * Of each physical line are removed: the line end (LF, CR LF), ANSI colours and other escape
- * sequences, zero-width characters and a byte order mark; no-break spaces become blanks; quote
- * marks (`>`, `> >`, `>>`, and `| ` in a document that is quoted with bars) are counted and cut
- * off, behind what stands in front of every line of a log or a patch (see line_front.h). Nothing
- * else is changed: tabs, runs of blanks and every form of the plus-minus sign are left to the
- * readers.
+ * sequences, zero-width characters and a byte order mark; no-break spaces become blanks, a dash
+ * before a digit a minus; quote marks (`>`, `> >`, `>>`, and `| ` in a document that is quoted with
+ * bars) are counted and cut off, behind what stands in front of every line of a log or a patch (see
+ * line_front.h). Nothing else is changed: tabs, runs of blanks and every form of the plus-minus
+ * sign are left to the readers.
  *
  * An iterator is a plain value: copy it to look ahead, assign it back to go on from there.
  */

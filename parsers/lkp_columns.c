@@ -33,9 +33,11 @@ void lkp_recent_add(struct lkp_recent *recent, const struct line *line)
 
 static bool is_only(struct slice text, const char *characters)
 {
-	for (size_t i = 0; i < text.length; i++)
-		if (!text.at[i] || !strchr(characters, text.at[i]))
+	for (size_t i = 0; i < text.length; i++) {
+		char c = text.at[i];
+		if (c != characters[0] && (!c || !strchr(characters, c)))
 			return false;
+	}
 	return text.length > 0;
 }
 

@@ -1,5 +1,6 @@
 #include "parsers/lkp_row.h"
 
+#include "parsers/commas.h"
 #include "parsers/lkp_mark.h"
 
 struct cursor {
@@ -84,7 +85,12 @@ static size_t read_figure(const struct cursor *cursor, struct figure *figure)
 {
 	size_t length = read_short_figure(cursor->at, cursor->end, figure);
 
-	return length ? length : number_read(rest_of(cursor), figure);
+	if (length)
+		return length;
+	length = number_read(rest_of(cursor), figure);
+	return length && length < rest_of(cursor).length && cursor->at[length] == ','
+		       ? commas_read(rest_of(cursor), figure)
+		       : length;
 }
 
 /* Takes a `%` that stands here, or behind blanks and alone. */

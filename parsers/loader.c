@@ -2,6 +2,7 @@
  * The threads of a load. One at a time cuts a unit, all read theirs, and put it into a ring, by its
  * number; the caller takes units out of the ring in their order.
  */
+#include "parsers/clock.h"
 #include "parsers/load.h"
 #include "parsers/merge.h"
 #include "parsers/threads.h"
@@ -64,14 +65,6 @@ struct loader {
 	struct load_progress progress;
 	struct error error;
 };
-
-static double now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
 
 /* ---- the threads that read ---- */
 
@@ -387,10 +380,10 @@ bool loader_take(struct loader *loader, unsigned milliseconds)
 	double from = 0;
 	bool taken = false;
 
-	while (loader->stage != STAGE_DONE && (!taken || now() - from < TAKE_MOST)) {
+	while (loader->stage != STAGE_DONE && (!taken || clock_milliseconds() - from < TAKE_MOST)) {
 		struct slot slot = next_slot(loader, taken ? 0 : milliseconds);
 		if (!taken)
-			from = now();
+			from = clock_milliseconds();
 		if (slot.unit)
 			merge(loader, &slot);
 		else if (has_ended(loader))

@@ -50,7 +50,7 @@ static void move_given(struct store *to, const struct given *given, uint32_t row
 
 	own->texts = &to->given;
 	own->file += first_document;
-	for (size_t i = 0; i < (size_t)rows * given->column_count; i++)
+	for (size_t i = 0; texts->numbers && i < (size_t)rows * given->column_count; i++)
 		cells[i] = texts->numbers[cells[i]];
 }
 

@@ -139,3 +139,57 @@ void recoded_read_string(struct sink *sink, const struct input *input)
 	}
 	read_again(sink, input, &made);
 }
+
+static bool is_divider(char c)
+{
+	return c == ',' || c == ';' || c == '\t';
+}
+
+/* Take `word` off the front, in quotation marks or not, with the divider behind it. */
+static bool take_field(struct slice *rest, struct slice word)
+{
+	struct slice ahead = *rest;
+
+	if (slice_starts(ahead, SLICE("\"")))
+		ahead = slice_from(ahead, 1);
+	if (!slice_starts(ahead, word))
+		return false;
+	ahead = slice_from(ahead, word.length);
+	if (slice_starts(ahead, SLICE("\"")))
+		ahead = slice_from(ahead, 1);
+	if (ahead.length == 0 || !is_divider(ahead.at[0]))
+		return false;
+	*rest = slice_from(ahead, 1);
+	return true;
+}
+
+/* The columns stand as stress-ng prints them; others may divide the runs of a tidy table. */
+bool recoded_is_stressors(struct slice text)
+{
+	struct slice head;
+
+	if (slice_starts(text, SLICE("\xef\xbb\xbf")))
+		text = slice_from(text, 3);
+	return slice_line(&text, &head) && take_field(&head, SLICE("stressor")) &&
+	       slice_contains_nocase(slice_first(head, 5), SLICE("bogo")) &&
+	       slice_contains_nocase(head, SLICE("usr")) &&
+	       slice_contains_nocase(head, SLICE("sys"));
+}
+
+void recoded_read_stressors(struct sink *sink, const struct input *input)
+{
+	struct slice text = input->text;
+	struct buffer made = {0};
+	size_t at = 0;
+
+	while (!is_divider(text.at[at]))
+		at++;
+	char divider = text.at[at];
+
+	for (size_t i = 0; i < text.length; i++)
+		if (text.at[i] == divider)
+			buffer_add_byte(&made, ' ');
+		else if (text.at[i] != '"')
+			buffer_add_byte(&made, text.at[i]);
+	read_again(sink, input, &made);
+}

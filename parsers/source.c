@@ -125,7 +125,7 @@ bool source_open_so(
 	const char *path, const struct source_way *way, struct source *source, struct error *error)
 {
 	int descriptor;
-	struct stat status;
+	struct stat status = {0};
 	bool done = false;
 
 	*source = (struct source){0};

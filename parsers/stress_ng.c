@@ -58,10 +58,9 @@ static bool holds_output(struct slice text)
 	return false;
 }
 
-struct stress_ng *stress_ng_open(struct sink *sink)
+struct stress_ng *stress_ng_open(struct sink *sink, struct slice text)
 {
 	struct stress_ng *reader = arena_array(&sink->scratch, 1, sizeof(*reader));
-	struct slice text = sink->store->documents[sink->document].text;
 
 	reader->runs.sink = sink;
 	reader->is_likely = text.length == 0 || holds_output(text);

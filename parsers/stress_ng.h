@@ -15,8 +15,9 @@
 
 struct stress_ng;
 
-/* A reader for the sink's current document; lives in sink->scratch. */
-struct stress_ng *stress_ng_open(struct sink *sink);
+/* A reader for the sink's current document; lives in sink->scratch. Its lines will be those of
+ * `text`: what that does not hold is not looked for. Empty: anything may come. */
+struct stress_ng *stress_ng_open(struct sink *sink, struct slice text);
 
 /*
  * Offer the line that `lines` has just given. True when it is output of stress-ng (or YAML of it

@@ -90,7 +90,7 @@ static void read_lines(
 {
 	struct lines lines;
 	struct line line;
-	struct stress_ng *stress_ng = stress_ng_open(sink);
+	struct stress_ng *stress_ng = stress_ng_open(sink, text);
 	struct lkp_table *lkp = lkp_table_open(sink, subject);
 
 	lines_open(&lines, text, first_line, &sink->scratch);

@@ -6,6 +6,7 @@
 #include "tui/commands.h"
 #include "tui/draw.h"
 #include "tui/mouse.h"
+#include "tui/resume.h"
 #include "tui/remember.h"
 
 #include <stdarg.h>
@@ -141,6 +142,16 @@ static void letter_key(struct app *app, int code)
 		app_say(app, ROLE_STATUS, "a mark is a letter");
 }
 
+/* Keys that mean the same whatever is open, unless a person has bound them to something else. */
+static bool is_for_the_terminal(const struct app *app, int code)
+{
+	unsigned place = 1u << view_id(levels_top(&app->levels)->view);
+	enum command command = keys_command(code, IN_HELP);
+
+	return (command == COMMAND_REPAINT || command == COMMAND_SUSPEND) &&
+	       key_map_find(app->keys, code, place).command == command;
+}
+
 void app_key(struct app *app, int code)
 {
 	if (code == CODE_HANGUP) {
@@ -153,7 +164,6 @@ void app_key(struct app *app, int code)
 		app_resize(app, rows, columns);
 		return;
 	}
-	enum command command = keys_command(code, IN_HELP);
 	app->touched = true;
 	app->message[0] = '\0';
 	if (code == CODE_MOUSE) {
@@ -162,8 +172,8 @@ void app_key(struct app *app, int code)
 			mouse_act(app, &event);
 		return;
 	}
-	if (command == COMMAND_REPAINT || command == COMMAND_SUSPEND)
-		commands_run(app, command, 0); /* whatever is open */
+	if (is_for_the_terminal(app, code))
+		commands_run(app, keys_command(code, IN_HELP), 0);
 	else if (app->open.prompt)
 		ask_key(app, code);
 	else if (app->open.menu)
@@ -223,6 +233,7 @@ void app_close(struct app *app)
 	cells_close(&app->cells);
 	cells_close(&app->detail_cells);
 	levels_release(&app->levels);
+	resume_release(app->reload.resume);
 	completion_close(&app->completion);
 	menu_close(&app->menu);
 	help_close(&app->help);
@@ -237,13 +248,12 @@ static void paint(struct app *app)
 	paint_frame(&app->paint, &app->cells, app->cursor_row, app->cursor_column);
 }
 
-/* Wait for a key and take it with all that wait behind it, or go on loading, or look at the files.
- * True when the screen is to be painted. */
+/* Wait for a key and take it with all that wait behind it, or go on loading, or look whether there
+ * is something new to load. True when the screen is to be painted. */
 static bool turn(struct app *app)
 {
-	bool loading = app->live.loader != NULL;
-	int code =
-		term_key(app->tty, loading ? live_delay(&app->live) : reload_delay(&app->reload));
+	int delay = app->live.loader ? live_delay(&app->live) : reload_delay(&app->reload);
+	int code = term_key(app->tty, delay);
 	bool pressed = code != CODE_IDLE;
 
 	for (; code != CODE_IDLE;
@@ -252,12 +262,8 @@ static bool turn(struct app *app)
 		if (app->quit)
 			return false;
 	}
-	if (!loading)
-		return pressed || reload_follow(app);
 	bool grown = live_go_on(app);
-	if (!app->live.loader)
-		reload_begin(app);
-	return grown || pressed;
+	return (!pressed && reload_follow(app)) || grown || pressed;
 }
 
 bool app_run(struct session *session, const struct app_start *start, struct error *error)
@@ -281,7 +287,7 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	paint_open(&app.paint, start->theme);
 	app.mouse = start->mouse && term_mouse(tty, true);
 	if (!app.live.loader)
-		reload_begin(&app);
+		reload_end(&app);
 	paint(&app);
 	while (!app.quit)
 		if (turn(&app) && !app.quit)

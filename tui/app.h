@@ -96,10 +96,11 @@ struct app {
 	bool touched;	  /* a key was pressed */
 	bool quit;
 
-	bool mouse; /* is on */
 	struct app_start start;
 	struct live live;
 	struct reload reload;
+	bool mouse; /* is on */
+
 	struct tty *tty;
 	struct paint paint;
 	struct cells cells;	   /* the screen */
@@ -120,14 +121,15 @@ void app_key(struct app *app, int code);
 void app_resize(struct app *app, int rows, int columns);
 void app_close(struct app *app);
 
-/* Show the first view again, as chosen by what there is now. */
-void app_show_first(struct app *app);
 /* Where commands are looked for now: the view on top, and the help when it is open. */
 unsigned app_places(const struct app *app);
 
 /* Carry out a command, so many times or with the number it has itself. False with the mistake in
  * *error, its column counted in the argument. */
 bool app_do(struct app *app, const struct typed *typed, size_t count, struct error *error);
+
+/* Show the first view again, as chosen by what there is now. */
+void app_show_first(struct app *app);
 
 /* Say something in the status line, as by printf. */
 void app_say(struct app *app, enum role role, const char *format, ...)

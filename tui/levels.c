@@ -133,12 +133,13 @@ static void renumber(struct levels *levels, const uint32_t *moved)
 		levels_push(levels, VIEW_REPORTS, all);
 }
 
-void levels_update(struct levels *levels, size_t rows)
+const uint32_t *levels_update(struct levels *levels, size_t rows)
 {
 	const uint32_t *moved = session_update(levels->session, rows);
 
 	if (moved)
 		renumber(levels, moved);
+	return moved;
 }
 
 /* Put another report into a level, with the filter and the order it has. */
@@ -231,7 +232,7 @@ static bool next_by_number(const struct levels *levels, uint32_t now, int step, 
 
 bool levels_next_report(struct levels *levels, int step)
 {
-	uint32_t now = view_scope(levels_top(levels)->view).comparison, next;
+	uint32_t now = view_scope(levels_top(levels)->view).comparison, next = VIEW_ALL;
 	struct level *bottom = &levels->stack[0];
 	bool by_view = view_id(bottom->view) == VIEW_REPORTS;
 

@@ -40,8 +40,8 @@ void levels_keep_top(struct levels *levels);
  * rows. */
 void levels_refresh(struct levels *levels);
 
-/* Take some of what the store has gained into the session, see session_update(). */
-void levels_update(struct levels *levels, size_t rows);
+/* Take some of what the store has gained into the session; gives what session_update() does. */
+const uint32_t *levels_update(struct levels *levels, size_t rows);
 
 /* Build the rows of the top again where they are not those of the session. The selection stays on
  * its row, and this where it is on the screen. Levels below follow when they come back. */

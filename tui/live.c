@@ -1,24 +1,16 @@
 #include "tui/live.h"
 
+#include "parsers/clock.h"
 #include "tui/app.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 
 #define ROWS_A_LOOK 50000 /* of new reports: their verdicts take some milliseconds */
 #define DELAY	    20	  /* milliseconds between two looks at what is ready */
 #define INTERVAL    500	  /* at least between two growths of the views */
 #define SHARE	    5	  /* so many times the time that a growth took passes until the next */
 #define COST_MOST   100	  /* milliseconds: a dearer growth waits until the rows have doubled */
-
-static double now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
 
 int live_delay(const struct live *live)
 {
@@ -65,9 +57,9 @@ static bool tell_progress(struct live *live)
 	struct load_progress progress = loader_progress(live->loader);
 	char documents[48], rows[48], share[16] = "";
 
-	if (live->told > 0 && now() - live->told < INTERVAL)
+	if (live->told > 0 && clock_milliseconds() - live->told < INTERVAL)
 		return false;
-	live->told = now();
+	live->told = clock_milliseconds();
 	if (progress.all_bytes)
 		snprintf(share, sizeof(share), "%.0f%%, ",
 			100.0 * (double)progress.bytes / (double)progress.all_bytes);
@@ -80,7 +72,7 @@ static bool tell_progress(struct live *live)
 /* Is it time for the views to take in what is new? */
 static bool is_due(const struct live *live, uint64_t rows)
 {
-	double waited = now() - live->grown;
+	double waited = clock_milliseconds() - live->grown;
 
 	if (live->rows == 0)
 		return rows > 0;
@@ -93,13 +85,13 @@ static bool is_due(const struct live *live, uint64_t rows)
 static void grow_views(struct app *app)
 {
 	struct live *live = &app->live;
-	double from = now();
+	double from = clock_milliseconds();
 
 	live->rows = loader_progress(live->loader).rows;
 	levels_freshen(&app->levels);
 	if (!app->touched)
 		levels_top(&app->levels)->place = (struct place){0};
-	live->grown = now();
+	live->grown = clock_milliseconds();
 	live->cost = live->grown - from;
 }
 
@@ -127,13 +119,14 @@ static void end(struct app *app)
 
 	grow_views(app);
 	app->live = (struct live){0};
-	if (!app->touched)
+	bool again = reload_end(app);
+	if (!again && !app->touched)
 		app_show_first(app);
 	if (progress.stopped)
 		tell_stopped(app, &progress);
 	else if (trouble->code != ERROR_NONE)
 		app_say(app, ROLE_ERROR, "%s", error_text(trouble, text, sizeof(text)));
-	if (app->levels.session->store->report_count == 0)
+	if (!again && app->levels.session->store->report_count == 0)
 		app->quit = true;
 }
 
@@ -146,7 +139,10 @@ bool live_go_on(struct app *app)
 	loader_take(live->loader, 0);
 	if (app->open.menu || app->open.prompt) /* what they are about stays where it is */
 		return false;
-	levels_update(&app->levels, ROWS_A_LOOK);
+	const uint32_t *moved = levels_update(&app->levels, ROWS_A_LOOK);
+	marks_renumber(&app->marks, moved);
+	if (moved) /* rows of what is gone must not be drawn */
+		levels_freshen(&app->levels);
 	live->is_behind = session_is_behind(app->levels.session);
 	if (loader_is_done(live->loader) && !live->is_behind) {
 		end(app);

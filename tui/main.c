@@ -2,29 +2,20 @@
  * The command line: what to load, screen or print, and what the program says and how it ends.
  */
 #include "tui/app.h"
-#include "tui/demo.h"
 #include "tui/manual.h"
 #include "tui/options_file.h"
 #include "tui/output.h"
+#include "tui/reading.h"
 #include "tui/shells.h"
-#include "tui/watch.h"
 #include "views/aside.h"
 #include "views/brief.h"
 #include "views/filter.h"
 #include "views/judge.h"
 
-#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <time.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-/* Milliseconds that the screen waits for a load to end: with several reports there, and without. */
-#define SCREEN_SOON    50
-#define SCREEN_AT_LAST 150
-#define LOOK	       10 /* and between two looks at it */
 
 #define NAMED_MOST 5 /* documents without results that are named */
 
@@ -296,110 +287,45 @@ static void load_keys(struct key_map *keys, struct error *error)
 	arena_release(&arena);
 }
 
-/* What is read, and where it goes: all of it anew when a person asks for that. */
-struct reading {
-	const struct options *options;
-	struct loaded loaded;
-	struct loader *loader; /* NULL: nothing is being loaded */
-	struct session session;
-};
-
-static void begin(struct reading *reading)
-{
-	const struct options *options = reading->options;
-
-	reading->loaded = (struct loaded){.options = options->load, .lkp = options->lkp};
-	if (options->demo)
-		load_texts(&reading->loaded, demo_inputs, demo_input_count);
-	else
-		reading->loader =
-			loader_open(&reading->loaded, options->paths, options->path_count);
-}
-
-/* Give the loader back; false when a named path could not be read. */
-static bool end(struct reading *reading, struct error *error)
-{
-	struct loader *loader = reading->loader;
-
-	reading->loader = NULL;
-	return !loader || loader_close(loader, error);
-}
-
-static bool is_loading(const struct reading *reading)
-{
-	return reading->loader && !loader_is_done(reading->loader);
-}
-
-static bool is_there(const void *of, struct error *error)
-{
-	const struct options *options = ((const struct reading *)of)->options;
-	struct stat status;
-
-	for (size_t i = 0; i < options->path_count; i++)
-		if (stat(options->paths[i].path, &status) != 0)
-			return error_set(error, ERROR_READ, options->paths[i].path, 0, "%s",
-				strerror(errno));
-	return true;
-}
-
-static bool read_again(void *of, struct error *error)
+static struct loader *read_again(void *of, struct error *error)
 {
 	struct reading *reading = of;
 
-	struct error before = {0};
-
 	session_close(&reading->session);
-	end(reading, &before);
-	loaded_release(&reading->loaded);
-	begin(reading);
-	while (!loader_is_done(reading->loader))
-		loader_take(reading->loader, LOOK);
-	end(reading, error);
-	return open_session(&reading->session, &reading->loaded.store, reading->options, error);
-}
-
-static uint64_t look(void *of, double *newest)
-{
-	const struct reading *reading = of;
-
-	return watch_files(reading->options->paths, reading->options->path_count,
-		&reading->loaded.store, newest);
-}
-
-/* Samples and what comes through a pipe are there once. */
-static bool can_read_again(const struct options *options)
-{
-	for (size_t i = 0; i < options->path_count; i++)
-		if (strcmp(options->paths[i].path, "-") == 0)
-			return false;
-	return !options->demo;
+	reading_end(reading);
+	reading_load(reading);
+	open_session(&reading->session, &reading->loaded.store, reading->options, error);
+	if (reading_is_live(reading))
+		return reading->loader;
+	if (reading->loader && loader_error(reading->loader)->code != ERROR_NONE)
+		*error = *loader_error(reading->loader);
+	return NULL;
 }
 
 static bool show(struct reading *reading, struct error *error)
 {
 	const struct options *options = reading->options;
 	struct session *session = &reading->session;
+	struct reload_source source = {
+		reading_is_there, read_again, reading_look, reading, options->follow};
 	struct app_start start = {.view = options->view,
 		.by_content = options->view == VIEW_COUNT,
 		.theme = choose_theme(options),
 		.mouse = options->mouse,
-		.sort = options->sort};
-	struct reload_source source = {is_there, read_again, look, reading, options->follow};
+		.sort = options->sort,
+		.loader = reading_is_live(reading) ? reading->loader : NULL,
+		.reload = reading_can_be_repeated(reading) ? &source : NULL};
 	struct key_map keys = {0};
 	struct error trouble = {0};
 	char message[512];
 
 	app_choose_start(session, &start);
-
 	if (start.sort && !can_sort(session, &start, error))
 		return false;
 	if (options->columns && !choose_columns_of(session, &start, options->columns, error))
 		return false;
 	load_keys(&keys, &trouble);
 	start.keys = &keys;
-	start.reload = can_read_again(options) ? &source : NULL;
-	if (is_loading(reading))
-		start.loader = reading->loader;
 	if (reading->loader && loader_error(reading->loader)->code != ERROR_NONE)
 		trouble = *loader_error(reading->loader);
 	if (trouble.code != ERROR_NONE)
@@ -434,32 +360,6 @@ static bool prints_nothing_well(const struct options *options)
 					 options->view == VIEW_PROBLEMS);
 }
 
-static double now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
-
-/* Load until the screen can open: with all of it, where that takes no time, so that nothing moves
- * under the eyes; else with several reports, or what there is. */
-static void wait_for_screen(struct reading *reading)
-{
-	const struct options *options = reading->options;
-	double from = now();
-
-	while (is_loading(reading)) {
-		double waited = now() - from;
-		bool several = reading->loaded.store.report_count > 1;
-		/* What is printed, and names of runs, need all there is. */
-		if (!options->print && !options->asides.count &&
-			waited >= (several ? SCREEN_SOON : SCREEN_AT_LAST))
-			break;
-		loader_take(reading->loader, LOOK);
-	}
-}
-
 static void tell_loaded(const struct store *store, const struct options *options)
 {
 	tell_unreadable(store);
@@ -472,22 +372,17 @@ static int run(const struct options *options)
 {
 	struct reading reading = {.options = options};
 	const struct store *store = &reading.loaded.store;
-	struct error error = {0};
 	int status = STATUS_GOOD;
 
-	begin(&reading);
-	wait_for_screen(&reading);
-	bool is_live = is_loading(&reading);
-	if (!is_live)
+	reading_load(&reading);
+	bool live = reading_is_live(&reading);
+	if (!live)
 		tell_loaded(store, options);
-	if (is_live || store->report_count || prints_nothing_well(options))
+	if (live || store->report_count || prints_nothing_well(options))
 		status = explore(&reading);
-	if (is_live && !is_loading(&reading))
+	if (live && !reading_is_live(&reading))
 		tell_loaded(store, options);
-	if (!end(&reading, &error))
-		status = STATUS_TROUBLE;
-	loaded_release(&reading.loaded);
-	return status;
+	return reading_end(&reading) ? status : STATUS_TROUBLE;
 }
 
 /* Write something to standard output that is not a view. */

@@ -47,3 +47,12 @@ bool marks_go(struct app *app, int letter)
 		place_jump(&level->place, row, view_count(level->view), draw_page(app));
 	return true;
 }
+
+void marks_renumber(struct marks *marks, const uint32_t *moved)
+{
+	for (size_t i = 0; moved && i < ARRAY_LENGTH(marks->marks); i++) {
+		struct mark *mark = &marks->marks[i];
+		mark->set =
+			mark->set && view_renumber_row(mark->id, &mark->scope, &mark->row, moved);
+	}
+}

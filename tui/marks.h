@@ -26,4 +26,7 @@ bool marks_set(struct app *app, int letter);
 /* Open the view of a mark and select its row. False when it is no letter and not `'`. */
 bool marks_go(struct app *app, int letter);
 
+/* Comparisons have got other numbers, see session_update(); NULL: they have not. */
+void marks_renumber(struct marks *marks, const uint32_t *moved);
+
 #endif

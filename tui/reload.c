@@ -31,30 +31,60 @@ static double now(void)
 	return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* What is written while it is read may have been read without its end: it is read once more. */
-static void look(struct reload *reload, double began)
+static bool follows(const struct reload *reload)
 {
-	double newest;
+	return reload->source && reload->source->follow;
+}
 
+/* What is written while it is read may have been read without its end: it is read once more. */
+static void look(struct reload *reload)
+{
+	double newest, began = reload->began - CLOCK_STEP;
+
+	if (reload->began == 0)
+		began = now() - START_MOST;
 	reload->seen = reload->source->look(reload->source->input, &newest);
 	reload->doubtful = newest >= began;
 }
 
+static void forget(struct reload *reload)
+{
+	resume_release(reload->resume);
+	reload->resume = NULL;
+}
+
+bool reload_end(struct app *app)
+{
+	struct reload *reload = &app->reload;
+	bool again = reload->resume != NULL;
+
+	if (again && !app->touched) {
+		close_levels(&app->levels);
+		if (!resume_apply(app, reload->resume))
+			show_all(&app->levels);
+	}
+	forget(reload);
+	if (follows(reload))
+		look(reload);
+	return again;
+}
+
+/* While more is being loaded the list of reports is shown. */
 static void read_again(struct app *app, struct error *error)
 {
-	const struct reload_source *source = app->reload.source;
-	double began = now() - CLOCK_STEP;
-	struct resume *resume = resume_take(app);
+	struct reload *reload = &app->reload;
 
+	forget(reload);
+	reload->resume = resume_take(app);
+	reload->began = now();
 	close_levels(&app->levels);
-	source->read(source->input, error);
+	app->live = (struct live){.loader = reload->source->read(reload->source->input, error)};
+	app->touched = false;
 	if (app->remembers)
 		remember_read(app->levels.session, error);
-	if (!resume_apply(app, resume))
-		show_all(&app->levels);
-	resume_release(resume);
-	if (source->follow)
-		look(&app->reload, began);
+	show_all(&app->levels);
+	if (!app->live.loader)
+		reload_end(app);
 }
 
 static void tell(struct app *app, const struct error *error)
@@ -64,7 +94,7 @@ static void tell(struct app *app, const struct error *error)
 
 	if (error->code != ERROR_NONE)
 		app_say(app, ROLE_ERROR, "%s", error_text(error, text, sizeof(text)));
-	else
+	else if (!app->live.loader)
 		app_say(app, ROLE_STATUS, "read again: %u report%s", count, count == 1 ? "" : "s");
 }
 
@@ -73,8 +103,10 @@ void reload(struct app *app)
 	const struct reload_source *source = app->reload.source;
 	struct error error = {0};
 
-	if (!source) {
-		app_say(app, ROLE_STATUS, "standard input and samples cannot be read again");
+	if (!source || app->live.loader) {
+		app_say(app, ROLE_STATUS,
+			source ? "it is still being read"
+			       : "standard input and samples cannot be read again");
 		return;
 	}
 	if (app->live.loader) {
@@ -84,17 +116,6 @@ void reload(struct app *app)
 	if (source->is_there(source->input, &error))
 		read_again(app, &error);
 	tell(app, &error);
-}
-
-static bool follows(const struct reload *reload)
-{
-	return reload->source && reload->source->follow;
-}
-
-void reload_begin(struct app *app)
-{
-	if (follows(&app->reload))
-		look(&app->reload, now() - START_MOST);
 }
 
 int reload_delay(const struct reload *reload)
@@ -109,7 +130,7 @@ bool reload_follow(struct app *app)
 	struct error error = {0};
 	double newest;
 
-	if (!follows(reload) || app->open.prompt || app->open.menu)
+	if (!follows(reload) || app->live.loader || app->open.prompt || app->open.menu)
 		return false;
 	bool changed = reload->source->look(reload->source->input, &newest) != reload->seen;
 	if (!(changed || reload->doubtful) ||

@@ -182,6 +182,7 @@ static void take_marks(struct resume *resume, const struct app *app)
 struct resume *resume_take(struct app *app)
 {
 	struct session *session = app->levels.session;
+	levels_refresh(&app->levels); /* those below may not have taken in all that was loaded */
 	struct resume *resume = heap_allocate(sizeof(*resume));
 
 	*resume = (struct resume){.settings = session->settings,

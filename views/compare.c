@@ -158,6 +158,21 @@ static struct figure value_of_rest(const struct samples *samples, uint32_t count
 	return figure_computed(mean_of_samples(samples));
 }
 
+/* Take the runs set aside, and their failures, out of fail:runs. */
+static void leave_out_fails(struct side *side, const struct session *session, uint32_t index,
+	uint32_t row, uint32_t group)
+{
+	uint32_t aside = session_aside_in(session, index, group);
+
+	if (aside == 0)
+		return;
+	struct samples samples = session_samples(session, index, row, group);
+	side->n -= aside < side->n ? aside : side->n;
+	for (size_t i = 0; i < samples.count; i++)
+		if (!samples_take(&samples, i))
+			side->value.value -= samples.at[i].value;
+}
+
 static void fill_side(struct side *side, const struct session *session, uint32_t index,
 	uint32_t row, uint32_t group)
 {
@@ -169,6 +184,7 @@ static void fill_side(struct side *side, const struct session *session, uint32_t
 	side->noise = NAN;
 	if (report->kind[row] == ROW_FAIL) {
 		side->n = report->fail_runs ? report->fail_runs[cell] : RUNS_UNKNOWN;
+		leave_out_fails(side, session, index, row, group);
 	} else if (report->sample_start) {
 		side->samples = session_samples(session, index, row, group);
 		side->sample_count = side->n = (uint32_t)samples_taken(&side->samples);

@@ -29,7 +29,7 @@ void judge_close(struct judge *judge);
 /* The directions, to load a user's file into before the first row is judged. */
 struct directions *judge_directions(struct judge *judge);
 
-/* Forget what was worked out: a setting has changed, or comparisons have got other numbers. */
+/* Forget what was worked out: a setting has changed, or the comparisons have got other numbers. */
 void judge_forget(struct judge *judge);
 
 void judge_row(struct judge *judge, uint32_t comparison, uint32_t row, struct judged *judged);

@@ -240,7 +240,7 @@ static const struct column columns[] = {
 	{.csv = "far", .value = csv_far},
 	{.csv = "odd", .value = csv_odd},
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{NULL, "far", "far", 5, 7, 1, ALIGN_RIGHT, 0, screen_far, NULL},
+	{NULL, "far", "far", 5, 7, 0, ALIGN_RIGHT, 0, screen_far, NULL},
 	{NULL, "odd", NULL, 3, 3, 2, ALIGN_LEFT, COLUMN_FILLED, screen_odd, NULL},
 	{NULL, "value", "value", 8, 14, 0, ALIGN_RIGHT, 0, show_value_of_run, NULL},
 	{NULL, "vs others", "distance", 9, 9, 4, ALIGN_RIGHT, 0, screen_distance, NULL},

@@ -447,7 +447,10 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 {
 	const struct runs *own = view->own;
 
-	if (view_is_single(view))
+	if (view->all_count == 0)
+		cells_put(cells, row, 1, cells->columns,
+			SLICE("no runs: there are no raw values in these documents"), ROLE_TITLE);
+	else if (view_is_single(view))
 		title_sides(view, cells, row);
 	else
 		cells_put(cells, row, 1, cells->columns, SLICE("runs of all reports"), ROLE_TITLE);

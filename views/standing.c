@@ -34,7 +34,8 @@ static void take_values(struct values *values, const struct samples *samples, ui
 	for (size_t i = 0; i < samples->count; i++) {
 		const struct sample *sample = &samples->at[i];
 		bool counts = samples_take(samples, i) || sample->run == run;
-		if (!counts || sample->run == UINT32_MAX || !isfinite(sample->value))
+		if (!counts || sample->run == UINT32_MAX || sample->flags & SAMPLE_FILLED ||
+			!isfinite(sample->value))
 			continue;
 		values->runs[values->count] = sample->run;
 		values->values[values->count] = values->sorted[values->count] = sample->value;
@@ -84,7 +85,8 @@ void standing_of_runs(const struct session *session, uint32_t index, struct stan
 		return;
 	struct values values = values_open(most_samples(report));
 	for (uint32_t row = 0; row < report->row_count; row++) {
-		if (!filter_matches_name(session->filter, report->metric[row]))
+		if (report->kind[row] == ROW_FAIL ||
+			!filter_matches_name(session->filter, report->metric[row]))
 			continue;
 		for (uint32_t group = 0; group < report->group_count; group++) {
 			struct samples samples = session_samples(session, index, row, group);
@@ -130,7 +132,8 @@ bool standing_in_metric(const struct session *session, uint32_t index, uint32_t 
 	struct samples samples = session_samples(session, index, row, group);
 	const struct sample *own = standing_sample(session, index, row, run);
 
-	if (!own || !isfinite(own->value))
+	if (!own || !isfinite(own->value) || own->flags & SAMPLE_FILLED ||
+		session->store->reports[index]->kind[row] == ROW_FAIL)
 		return false;
 	struct values values = values_open(samples.count);
 	take_values(&values, &samples, run);

@@ -5,8 +5,8 @@
  * The farthest run of a metric is the one farthest from the median. From ODD_RUN_LEAST runs on it
  * is odd when it is so far out that chance alone does this in 1 % of sets (odd_run.h); with fewer
  * nothing is claimed, and only how often each would be farthest by its turn stands beside it.
- * Metrics of which all runs have the same value have no farthest run and are not counted. Runs that
- * are set aside are no others.
+ * Metrics of which all runs have the same value have no farthest run and are not counted, nor are
+ * counts of failures; a 0 that LKP filled in is no value. Runs that are set aside are no others.
  */
 #ifndef VIEWS_STANDING_H
 #define VIEWS_STANDING_H

@@ -305,6 +305,16 @@ bool view_renumber(struct view *view, const uint32_t *moved)
 	       move_comparison(&view->asked.comparison, moved);
 }
 
+bool view_renumber_row(
+	enum view_id id, struct view_scope *scope, struct row_ref *row, const uint32_t *moved)
+{
+	if (view_kind_of(id)->by_comparison && !move_comparison(&row->comparison, moved))
+		return false;
+	if (scope->across && !move_comparison(&scope->from.comparison, moved))
+		return false;
+	return scope->comparison == VIEW_ALL || move_comparison(&scope->comparison, moved);
+}
+
 struct row_ref view_row(const struct view *view, size_t index)
 {
 	return index < view->shown_count ? view->all[view->shown[index]]

@@ -85,6 +85,10 @@ bool view_is_stale(const struct view *view);
  * the view is about is gone: then it must be closed. */
 bool view_renumber(struct view *view, const uint32_t *moved);
 
+/* The same for a row of a view that need not be open. */
+bool view_renumber_row(
+	enum view_id id, struct view_scope *scope, struct row_ref *row, const uint32_t *moved);
+
 /*
  * Filter rows by a regular expression (on the metric name; on subject, test and machine in the
  * reports view; on the text elsewhere). Empty: all rows. In views that have fields a text that

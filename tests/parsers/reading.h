@@ -49,7 +49,7 @@ static inline void read_document(const char *name, const char *format, struct sl
 	struct stress_ng *reader;
 
 	sink_begin(&reading.sink, store_add_document(&reading.store, &document));
-	reader = stress_ng_open(&reading.sink);
+	reader = stress_ng_open(&reading.sink, SLICE_EMPTY);
 	lines_open(&lines, text, 1, &reading.sink.scratch);
 	while (lines_next(&lines, &line))
 		stress_ng_line(reader, &lines, &line);

@@ -41,6 +41,27 @@ static void marks_are_no_part_of_a_label(void **state)
 		assert_string_equal(label_below(texts[i]), "with patch");
 }
 
+static void a_heading_may_be_a_sentence(void **state)
+{
+	(void)state;
+	assert_string_equal(label_below("2. Idea\n"
+					"=======\n\n"
+					"2.1 can we use the expedited form ?\n"
+					"-----------------------------------\n\n"
+					"It does not wait. The numbers are then\n\n"),
+		"2.1 can we use the expedited form ?");
+	assert_string_equal(label_below("2. Idea\n"
+					"CPU  %usr %nice\n"
+					"---------------\n"),
+		"Idea");
+}
+
+static void words_of_the_kernel_behind_a_prompt_are_no_label(void **state)
+{
+	(void)state;
+	assert_string_equal(label_below("# [  114.228171] nbd0: detected capacity change\n"), "");
+}
+
 static void what_counts_the_runs_is_no_part_of_a_stem(void **state)
 {
 	static const struct {
@@ -186,6 +207,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(marks_are_no_part_of_a_label),
+		cmocka_unit_test(a_heading_may_be_a_sentence),
+		cmocka_unit_test(words_of_the_kernel_behind_a_prompt_are_no_label),
 		cmocka_unit_test(what_counts_the_runs_is_no_part_of_a_stem),
 		cmocka_unit_test(labels_are_of_many_kinds),
 		cmocka_unit_test(counts_commands_times_and_sentences_are_no_labels),

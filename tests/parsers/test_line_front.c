@@ -28,7 +28,7 @@ static void the_front_of_each_line_is_taken_off(void **state)
 {
 	static const char *const fronts[] = {"", "2026-11-30T13:21:%02u.686Z ", "[13:%u:00] ",
 		"Nov 30 13:21:%02u host lkp[12]: ", "2026-11-30 13:21:%02u,123 - INFO - ", "%6u\t",
-		"%u:", "report.txt:%u:", "runner-1  | ", "+", " * ", "# ", "// "};
+		"%u:", "report.txt:%u:", "runner-1  | ", "+", " * ", "# ", "// ", "JD> ", ": "};
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(fronts); i++)
@@ -46,17 +46,32 @@ static void words_of_the_table_are_no_front(void **state)
 		"1:3 will.page_fault3.ops | 63216 +-3 | -16.9% 52537 +-4\n");
 }
 
+static void assert_stripped(const char *like, const char *line, const char *expected)
+{
+	struct line_front front = {slice_of(like)};
+	struct slice stripped = line_front_strip(&front, slice_of(line));
+
+	assert_int_equal(stripped.length, strlen(expected));
+	assert_memory_equal(stripped.at, expected, stripped.length);
+}
+
 static void a_line_without_the_front_stays_whole(void **state)
 {
-	struct line_front front = {SLICE("12:01:59.7 [x]")};
-
 	(void)state;
-	assert_int_equal(line_front_length(&front, SLICE("9:00:00.12  [yz] 5 +1%")), 17);
-	assert_int_equal(line_front_length(&front, SLICE("9:00:00.12 5 +1%")), 0);
-	assert_int_equal(line_front_length(&front, SLICE("")), 0);
-	front.like = SLICE("007");
-	assert_int_equal(line_front_length(&front, SLICE("  12 5")), 5);
-	assert_int_equal(line_front_length(&front, SLICE("12a 5")), 0);
+	assert_stripped("12:01:59.7 [x]", "9:00:00.12  [yz] 5 +1%", "5 +1%");
+	assert_stripped("12:01:59.7 [x]", "9:00:00.12 5 +1%", "9:00:00.12 5 +1%");
+	assert_stripped("12:01:59.7 [x]", "", "");
+	assert_stripped("007", "  12 5", "5");
+	assert_stripped("007", "12a 5", "12a 5");
+}
+
+static void a_quotation_mark_that_was_opened_is_closed(void **state)
+{
+	(void)state;
+	assert_stripped("\"", "  \" 5 a.b\",", "5 a.b");
+	assert_stripped("'", "'5 a.b'", "5 a.b");
+	assert_stripped("'", "'5 a.b", "5 a.b");
+	assert_stripped("out: \"", "out: \"\"", "");
 }
 
 int main(void)
@@ -65,6 +80,7 @@ int main(void)
 		cmocka_unit_test(the_front_of_each_line_is_taken_off),
 		cmocka_unit_test(words_of_the_table_are_no_front),
 		cmocka_unit_test(a_line_without_the_front_stays_whole),
+		cmocka_unit_test(a_quotation_mark_that_was_opened_is_closed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -108,6 +108,17 @@ static void any_number_of_columns_is_read(void **state)
 	assert_reading(&two, "5 +1.0% 6 -2.0% 7 a.b", LKP_NO_ROW);
 }
 
+static void figures_may_have_commas(void **state)
+{
+	(void)state;
+	assert_row(&two, "4,115,705 \xc2\xb1  7%  -98.9%  45,562 \xc2\xb1 67%  a.b",
+		"a.b: 4115705 +-7, -98.9% 45562 +-67");
+	assert_row(&two, "2,78 \xc2\xb1  2%  +11,9%  3,11  a.b", "a.b: 2.78 +-2, +11.9% 3.11");
+	assert_reading(&two, "4,11,705  -98.9%  45  a.b", LKP_NO_ROW);
+	assert_reading(&two, "4111,705  -98.9%  45  a.b", LKP_NO_ROW);
+	assert_reading(&two, "4,  -98.9%  45  a.b", LKP_NO_ROW);
+}
+
 static void a_stddev_whose_sign_is_lost_is_known_by_its_place(void **state)
 {
 	(void)state;
@@ -306,6 +317,7 @@ int main(void)
 		cmocka_unit_test(changes_from_zero_are_read),
 		cmocka_unit_test(negative_figures_and_stddevs_are_read),
 		cmocka_unit_test(any_number_of_columns_is_read),
+		cmocka_unit_test(figures_may_have_commas),
 		cmocka_unit_test(a_stddev_whose_sign_is_lost_is_known_by_its_place),
 		cmocka_unit_test(the_sign_of_plus_minus_is_known_in_all_its_forms),
 		cmocka_unit_test(a_dash_of_typesetters_is_no_plus_minus),

@@ -102,6 +102,29 @@ static void escapes_that_are_cut_or_unknown_do_no_harm(void **state)
 	}
 }
 
+static void a_table_of_stress_ng_may_come_as_fields(void **state)
+{
+	static const char *const texts[] = {
+		"stressor,bogo ops,real time,usr time,sys time,bogo ops/s,bogo ops/s\n"
+		"cpu,6770,10.01,4.10,0.00,676.32,1651.22\n",
+		"stressor;bogo_ops;real;usr;sys;bogo_ops_s;bogo_ops_s_cpu\r\n"
+		"cpu;6770;10.01;4.10;0.00;676.32;1651.22\r\n",
+		"\"stressor\",\"bogo-ops\",\"real\",\"usr\",\"sys\",\"rate\",\"rate-cpu\"\n"
+		"\"cpu\",\"6770\",\"10.01\",\"4.10\",\"0.00\",\"676.32\",\"1651.22\"\n"};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+		struct input input = {.path = SLICE("x"), .text = slice_of(texts[i])};
+		loaded_release(&loaded);
+		load_texts(&loaded, &input, 1);
+		assert_int_equal(loaded.store.report_count, 1);
+		const struct report *report = loaded.store.reports[0];
+		assert_int_equal(report->group_count, 1);
+		assert_int_equal(report->row_count, 6);
+		assert_int_equal(report->run_count, 1);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -109,6 +132,7 @@ int main(void)
 		cmocka_unit_test(characters_of_two_halves_are_put_together),
 		cmocka_unit_test(lines_may_end_with_a_return_alone),
 		cmocka_unit_test(a_table_may_be_one_string_of_json),
+		cmocka_unit_test(a_table_of_stress_ng_may_come_as_fields),
 		cmocka_unit_test(escapes_that_are_cut_or_unknown_do_no_harm),
 	};
 

@@ -434,12 +434,12 @@ void terminal_resize(struct terminal *terminal, int rows, int columns)
 	assert_int_equal(ioctl(terminal->master, TIOCSWINSZ, &size), 0);
 }
 
-struct look terminal_look(struct terminal *terminal, int row, int column)
+struct cell_look terminal_look(struct terminal *terminal, int row, int column)
 {
 	VTermScreenCell cell = {0};
 
 	vterm_screen_get_cell(terminal->screen, (VTermPos){row, column}, &cell);
-	return (struct look){
+	return (struct cell_look){
 		.bold = cell.attrs.bold,
 		.underline = cell.attrs.underline != 0,
 		.reverse = cell.attrs.reverse,

@@ -37,7 +37,7 @@ struct terminal_setup {
 };
 
 /* How a place of the screen looks. */
-struct look {
+struct cell_look {
 	bool bold, underline, reverse;
 	bool coloured; /* another colour than the usual one */
 };
@@ -87,7 +87,7 @@ const char *terminal_row(struct terminal *terminal, int row);
 int terminal_find(struct terminal *terminal, const char *text, int *column);
 
 void terminal_cursor(struct terminal *terminal, int *row, int *column);
-struct look terminal_look(struct terminal *terminal, int row, int column);
+struct cell_look terminal_look(struct terminal *terminal, int row, int column);
 
 /* Is the terminal as a shell needs it: lines edited and echoed, the usual screen, a cursor to be
  * seen, the mouse its own? */

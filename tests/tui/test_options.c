@@ -122,6 +122,20 @@ static void verdicts_have_a_floor_and_an_exit_status(void **state)
 	options_release(&options);
 }
 
+static void the_threads_of_a_load_can_be_counted(void **state)
+{
+	struct options options;
+	struct error error = {0};
+
+	(void)state;
+	assert_true(parse(&options, "x", &error));
+	assert_int_equal(options.load.jobs, 0); /* as many as there are processors */
+	options_release(&options);
+	assert_true(parse(&options, "-j3 x", &error));
+	assert_int_equal(options.load.jobs, 3);
+	options_release(&options);
+}
+
 static void a_format_or_an_output_means_print(void **state)
 {
 	static const char *const lines[] = {"-p", "--format=csv", "-o file", "-o -", "--print"};
@@ -153,6 +167,7 @@ static void a_mistake_is_told_with_the_choices(void **state)
 			"--noise: 'lots' is no percentage; give a number from 0 on, such as 10"},
 		{"--noise=-1",
 			"--noise: '-1' is no percentage; give a number from 0 on, such as 10"},
+		{"-j0", "--jobs: '0' is no count of threads; give a number from 1 to 256"},
 		{"--floor=x", "--floor: 'x' is no percentage; give a number from 0 on, such as 5"},
 		{"--fail-on=better", "--fail-on: 'better' is not understood; give worse, or "
 				     "worse:5 for 5 % and more"},
@@ -236,6 +251,7 @@ int main(void)
 		cmocka_unit_test(nothing_given_means_the_defaults),
 		cmocka_unit_test(each_option_sets_what_it_says),
 		cmocka_unit_test(verdicts_have_a_floor_and_an_exit_status),
+		cmocka_unit_test(the_threads_of_a_load_can_be_counted),
 		cmocka_unit_test(a_format_or_an_output_means_print),
 		cmocka_unit_test(a_mistake_is_told_with_the_choices),
 		cmocka_unit_test(the_help_shows_every_option_in_80_columns),

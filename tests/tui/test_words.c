@@ -209,7 +209,8 @@ static void a_home_that_cannot_be_written_is_no_trouble(void **state)
 static void keys_of_ones_own_go_before_the_table(void **state)
 {
 	write_file(*state, "keys",
-		"bind metrics F2 sort -change\nbind all z down 3\nbind metrics x none\n");
+		"bind metrics F2 sort -change\nbind all z down 3\nbind metrics x none\n"
+		"bind all C-l sort noise\n");
 	struct terminal *terminal = open_metrics(*state);
 
 	terminal_send(terminal, "z");
@@ -218,6 +219,8 @@ static void keys_of_ones_own_go_before_the_table(void **state)
 	terminal_wait_for(terminal, "sort: -change");
 	terminal_send(terminal, "x");
 	terminal_wait_for(terminal, "x does nothing here");
+	terminal_send(terminal, "\f");
+	terminal_wait_for(terminal, "sort: noise");
 	terminal_send(terminal, "?/own keys\r");
 	terminal_wait_for(terminal, "F2               :sort -change");
 	terminal_wait_for(terminal, "z                :down 3");

@@ -90,6 +90,35 @@ static void a_group_without_runs_has_no_side_and_its_rows_stay(void **state)
 	fixture_close(&fixture);
 }
 
+/* Of a result tree fail:runs come from runs as well. */
+static void failures_and_runs_of_a_fail_row_go_with_the_run(void **state)
+{
+	static const char *const names[] = {"dmesg.WARNING"};
+	static const double fails[] = {0, 0, 1, 1, 1, 1};
+	uint32_t runs[] = {3, 3};
+	struct fixture fixture;
+
+	(void)state;
+	fixture_open(&fixture);
+	fixture_document(&fixture, "tree", "", "");
+	struct report *report = fixture_samples(&fixture, "aaabbb", names, 1, fails);
+	report->kind[0] = ROW_FAIL;
+	report->fail_runs = runs;
+	report->value[0] = 1;
+	report->value[1] = 3;
+	sink_end(&fixture.sink);
+	fixture_ready(&fixture, true);
+	session_set_aside(&fixture.session, 0, 2, true);
+	session_set_aside(&fixture.session, 0, 3, true);
+	struct compared compared = compare(&fixture, 0);
+	assert_close(compared.base.value.value, 0);
+	assert_int_equal(compared.base.n, 2);
+	assert_close(compared.head.value.value, 2);
+	assert_int_equal(compared.head.n, 2);
+	assert_close(compare_delta(&compared).value, 100);
+	fixture_close(&fixture);
+}
+
 /* Whatever was asked for before: words, q and the number of runs are worked out again. */
 static void verdicts_that_were_kept_are_worked_out_again(void **state)
 {
@@ -392,6 +421,7 @@ int main(void)
 		cmocka_unit_test(mean_noise_and_change_are_those_of_the_other_runs),
 		cmocka_unit_test(a_single_run_left_has_its_value_as_printed_and_no_noise),
 		cmocka_unit_test(a_group_without_runs_has_no_side_and_its_rows_stay),
+		cmocka_unit_test(failures_and_runs_of_a_fail_row_go_with_the_run),
 		cmocka_unit_test(verdicts_that_were_kept_are_worked_out_again),
 		cmocka_unit_test(the_sentence_and_the_reason_say_it),
 		cmocka_unit_test(views_that_are_open_are_built_again),

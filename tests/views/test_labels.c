@@ -48,11 +48,34 @@ static void a_label_can_say_its_runs(void **state)
 	arena_release(&arena);
 }
 
+/* By its number; where several documents number theirs alike, by the part of the source in which
+ * these differ. */
+static void a_run_has_a_name_of_its_own(void **state)
+{
+	struct document documents[] = {
+		{.source = SLICE("logs/old/a.log")}, {.source = SLICE("logs/old/b/a.log")}};
+	struct store store = {.documents = documents, .document_count = 2};
+	struct run runs[] = {{.document = 0, .number = 1}, {.document = 1, .number = 2},
+		{.document = 0, .number = 1, .group = 1}, {.document = 1, .number = 1, .group = 1}};
+	struct report report = {.group_count = 2, .runs = runs, .run_count = 4};
+	struct arena arena = {0};
+
+	(void)state;
+	size_t shared = label_shared(&store, &report, 0);
+	assert_true(shared == LABEL_ALONE);
+	assert_text(label_run(&store, &report, 1, shared, &arena), "2");
+	shared = label_shared(&store, &report, 1);
+	assert_text(label_run(&store, &report, 2, shared, &arena), "a.log:1");
+	assert_text(label_run(&store, &report, 3, shared, &arena), "b/a.log:1");
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(labels_are_short_and_show_what_differs),
 		cmocka_unit_test(a_label_can_say_its_runs),
+		cmocka_unit_test(a_run_has_a_name_of_its_own),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

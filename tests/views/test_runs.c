@@ -221,6 +221,25 @@ static void runs_are_sorted_and_filtered_by_what_is_shown(void **state)
 	fixture_close(&fixture);
 }
 
+/* Most mails have no runs, only what they print of them. */
+static void documents_without_raw_values_have_no_runs(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	fixture_open(&fixture);
+	fixture_document(&fixture, "mail.eml", "", "");
+	fixture_row(fixture_table(&fixture, "base head", ""), 9, "1 7% -50.0% 2 2% m");
+	sink_end(&fixture.sink);
+	fixture_ready(&fixture, false);
+	struct view *view = open_view(&fixture, 0);
+	char *text = screen_export(view, EXPORT_TABLE);
+	assert_non_null(strstr(text, "no runs: there are no raw values in these documents"));
+	free(text);
+	view_close(view);
+	fixture_close(&fixture);
+}
+
 /* CSV and JSON of runs are data: every value, of the runs that are shown. */
 static void csv_has_a_line_a_value(void **state)
 {
@@ -296,6 +315,7 @@ int main(void)
 		cmocka_unit_test(from_five_runs_on_odd_runs_are_counted_against_chance),
 		cmocka_unit_test(runs_that_documents_number_alike_have_the_names_of_these),
 		cmocka_unit_test(runs_are_sorted_and_filtered_by_what_is_shown),
+		cmocka_unit_test(documents_without_raw_values_have_no_runs),
 		cmocka_unit_test(csv_has_a_line_a_value),
 		cmocka_unit_test(enter_lists_the_metrics_in_which_it_stands_out),
 	};

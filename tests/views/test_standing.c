@@ -120,6 +120,34 @@ static void the_others_of_a_metric_are_described_without_the_run(void **state)
 	fixture_close(&fixture);
 }
 
+/* A metric that one run alone has would make it odd if the others' zeros were values. */
+static void zeros_that_were_filled_in_and_failures_are_not_compared(void **state)
+{
+	static const char *const names[] = {"sys.rare", "dmesg.fail"};
+	static const double some[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 70, 1};
+	struct fixture fixture;
+	struct standing standings[6];
+	struct standing_in in;
+
+	(void)state;
+	fixture_open(&fixture);
+	fixture_document(&fixture, "tree", "", "");
+	struct report *report = fixture_samples(&fixture, "aaaaaa", names, 2, some);
+	report->kind[1] = ROW_FAIL;
+	sink_end(&fixture.sink);
+	fixture_ready(&fixture, false);
+	standing_of_runs(&fixture.session, 0, standings);
+	assert_int_equal(standings[5].tested, 1);
+	assert_int_equal(standings[5].odd, 1);
+	assert_false(standing_in_metric(&fixture.session, 0, 1, 5, &in));
+	for (uint32_t run = 0; run < 5; run++)
+		report->samples[run].flags = SAMPLE_FILLED;
+	standing_of_runs(&fixture.session, 0, standings);
+	assert_int_equal(standings[5].metrics, 0);
+	assert_false(standing_in_metric(&fixture.session, 0, 0, 5, &in));
+	fixture_close(&fixture);
+}
+
 static void nothing_is_said_without_a_value_or_without_others(void **state)
 {
 	struct fixture fixture;
@@ -141,6 +169,7 @@ int main(void)
 		cmocka_unit_test(only_metrics_that_the_command_line_keeps_are_counted),
 		cmocka_unit_test(a_run_set_aside_is_no_other),
 		cmocka_unit_test(the_others_of_a_metric_are_described_without_the_run),
+		cmocka_unit_test(zeros_that_were_filled_in_and_failures_are_not_compared),
 		cmocka_unit_test(nothing_is_said_without_a_value_or_without_others),
 	};
 
