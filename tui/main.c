@@ -231,8 +231,7 @@ static bool print(struct session *session, const struct options *options, struct
 	view_close(view);
 	session->settings.colours = NULL;
 	arena_release(&arena);
-	/* What a pattern gave up on is missing above: that must not look like success. */
-	return !filter_gave_up(session->filter, error) && good;
+	return good;
 }
 
 /* Keys that a view on the way has, though perhaps not the first one. */
@@ -344,6 +343,9 @@ static int explore(struct reading *reading)
 	else if (good)
 		good = show(reading, &error);
 	bool worse = good && options->fail_on && judge_is_worse(session, options->fail_from);
+	/* What a pattern gave up on may be kept above: that must not look like success. */
+	if (options->print && filter_gave_up(session->filter, &error))
+		good = false;
 	session_close(session);
 	return !good ? tell_error(&error) : worse ? STATUS_WORSE : STATUS_GOOD;
 }

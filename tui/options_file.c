@@ -1,9 +1,9 @@
 #include "tui/options_file.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include "parsers/source.h"
 
-#define LINE_MOST 1024
+#include <stdlib.h>
+#include <sys/stat.h>
 
 struct slice options_file_path(struct arena *arena)
 {
@@ -22,13 +22,17 @@ static void add(struct arguments *all, size_t *capacity, char *argument)
 	all->at[all->count++] = argument;
 }
 
-/* Is the line good by itself? */
+/* Is the line good by itself? It cannot say what is to be read: that is for the command line, whose
+ * paths would come into its group. */
 static bool is_option(char *program, char *argument, struct error *error)
 {
 	char *alone[] = {program, argument, NULL};
 	struct options options;
 	bool good = options_parse(&options, 2, alone, error);
 
+	if (good && (options.path_count || options.group))
+		good = error_set(error, ERROR_USAGE, NULL, 0,
+			"paths and their groups are for the command line");
 	options_release(&options);
 	return good;
 }
@@ -39,9 +43,13 @@ static bool add_line(struct arguments *all, size_t *capacity, char *program, str
 	line = slice_trim(line);
 	if (line.length == 0 || line.at[0] == '#')
 		return true;
+	if (memchr(line.at, '\0', line.length))
+		return error_set(error, ERROR_USAGE, NULL, 0, "the line is no text");
 	size_t length = line.length + 2;
 	char *argument = arena_allocate(&all->arena, length + 1);
-	snprintf(argument, length + 1, "--%.*s", (int)line.length, line.at);
+	memcpy(argument, "--", 2);
+	memcpy(argument + 2, line.at, line.length);
+	argument[length] = '\0';
 	if (!is_option(program, argument, error))
 		return false;
 	add(all, capacity, argument);
@@ -51,20 +59,24 @@ static bool add_line(struct arguments *all, size_t *capacity, char *program, str
 static bool add_file(struct arguments *all, size_t *capacity, const char *path, char *program,
 	struct error *error)
 {
-	FILE *file = path ? fopen(path, "r") : NULL;
-	char text[LINE_MOST];
+	struct source source;
+	struct stat status;
+	struct slice line;
 	uint32_t number = 0;
 	bool good = true;
 
-	while (file && fgets(text, sizeof(text), file)) {
+	if (!path || stat(path, &status) != 0)
+		return true;
+	if (!source_open(path, &source, error))
+		return false;
+	for (struct slice rest = source.text; slice_line(&rest, &line);) {
 		struct error mistake = {0};
 		number++;
-		if (add_line(all, capacity, program, slice_of(text), &mistake) || !good)
+		if (add_line(all, capacity, program, line, &mistake) || !good)
 			continue;
 		good = error_set(error, mistake.code, path, number, "%s", mistake.message);
 	}
-	if (file)
-		fclose(file);
+	source_close(&source);
 	return good;
 }
 

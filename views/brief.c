@@ -2,6 +2,7 @@
 
 #include "views/aside.h"
 #include "views/columns.h"
+#include "views/filter.h"
 #include "views/headline_mean.h"
 
 #define TITLE_COLUMNS 100
@@ -194,7 +195,8 @@ void brief_write(struct session *session, FILE *stream)
 {
 	struct brief brief = {.session = session, .stream = stream};
 
-	if (session->comparison_count == 1)
+	if (session->comparison_count == 1 &&
+		filter_keeps_report(session->filter, session->comparisons[0].report))
 		write_one(&brief);
 	else
 		write_many(&brief);

@@ -188,6 +188,12 @@ extern const struct view_kind reports_view, summary_view, metrics_view, metric_v
 /* Are the tagged rows of the view rows of metrics, shown or not (row_tags.h)? */
 bool view_takes_tagged_metrics(const struct view *view);
 
+/* Find the keys in force again by their names: a view can make them with its rows. */
+void view_find_keys(struct view *view);
+
+/* Take those of the sorted rows that are kept into `shown`. */
+void view_pick_rows(struct view *view);
+
 /* Does the row match the expression? */
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);
 

@@ -82,6 +82,58 @@ static void a_line_is_never_a_path(void **state)
 	close_file(&test);
 }
 
+/* Nor does it choose the group that the paths of the command line come into. */
+static void a_line_is_never_a_group(void **state)
+{
+	static const char *const lines[] = {"base", "base=before.log", "head=after.log", "group=x"};
+	char *arguments[] = {"perfsift", "mail.eml", NULL};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(lines); i++) {
+		struct file_test test;
+		open_file(&test, lines[i], 2, arguments);
+		assert_false(test.good);
+		assert_non_null(strstr(test.error.message, "for the command line"));
+		assert_int_equal(test.options.path_count, 1);
+		assert_null(test.options.paths[0].group);
+		close_file(&test);
+	}
+}
+
+static void a_line_is_one_option_whatever_its_length(void **state)
+{
+	char *arguments[] = {"perfsift", NULL};
+	char line[5000];
+	struct file_test test;
+
+	(void)state;
+	memset(line, 'a', sizeof(line));
+	memcpy(line, "filter=", strlen("filter="));
+	line[sizeof(line) - 1] = '\0';
+	open_file(&test, line, 1, arguments);
+	assert_true(test.good);
+	assert_int_equal(test.options.filters.count, 1);
+	assert_int_equal(strlen(test.options.filters.values[0]), strlen(line) - strlen("filter="));
+	close_file(&test);
+}
+
+/* Its bytes have no end. */
+static void what_is_no_file_of_lines_is_told_and_not_read(void **state)
+{
+	static const char *const paths[] = {"/dev/zero", "/"};
+	char *arguments[] = {"perfsift", "--ascii", NULL};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(paths); i++) {
+		struct arguments all;
+		struct error error = {0};
+		assert_false(arguments_open(&all, paths[i], 2, arguments, &error));
+		assert_int_equal(error.code, ERROR_READ);
+		assert_int_equal(all.count, 2);
+		arguments_release(&all);
+	}
+}
+
 static void without_a_file_there_is_the_command_line(void **state)
 {
 	char *arguments[] = {"perfsift", "--ascii", NULL};
@@ -105,6 +157,9 @@ int main(void)
 		cmocka_unit_test(lines_are_options_and_the_command_line_goes_before_them),
 		cmocka_unit_test(a_wrong_line_is_told_and_the_rest_holds),
 		cmocka_unit_test(a_line_is_never_a_path),
+		cmocka_unit_test(a_line_is_never_a_group),
+		cmocka_unit_test(a_line_is_one_option_whatever_its_length),
+		cmocka_unit_test(what_is_no_file_of_lines_is_told_and_not_read),
 		cmocka_unit_test(without_a_file_there_is_the_command_line),
 	};
 

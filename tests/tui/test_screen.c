@@ -377,6 +377,7 @@ static void a_filter_that_gives_up_is_told_with_status_2(void **state)
 		"perfsift: --filter: the expression takes too many steps");
 	assert_says(NAMES " | p -p -x '^m.(\\w+\\w+)+$'", 2, "perfsift: --exclude: ");
 	assert_says(NAMES " | p -p -w 'metric ~ ^m.(\\w+\\w+)+$'", 2, "perfsift: --where: ");
+	assert_says(NAMES " | p --brief -f '^m.(\\w+\\w+)+$'", 2, "perfsift: --filter: ");
 	assert_says(NAMES " | p -p -f '^m.\\w+-$'", 0, "m.aaaa");
 }
 

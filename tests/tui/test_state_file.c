@@ -88,7 +88,7 @@ static void folder_and_file_are_for_the_user_alone(void **state)
 static void a_file_that_has_grown_is_set_aside(void **state)
 {
 	struct arena arena = {0};
-	char line[16];
+	char line[24];
 
 	(void)state;
 	for (int i = 0; i < 1000; i++) {

@@ -1,6 +1,7 @@
 /* At most ten lines for a mail filter or CI. */
 #include "tests/views/fixture.h"
 #include "views/brief.h"
+#include "views/filter.h"
 
 static struct fixture fixture;
 
@@ -17,9 +18,8 @@ static void assert_brief(const char *expected)
 {
 	char *text = NULL;
 	size_t length;
-
-	fixture_ready(&fixture, false);
 	FILE *stream = open_memstream(&text, &length);
+
 	brief_write(&fixture.session, stream);
 	fclose(stream);
 	assert_string_equal(text, expected);
@@ -51,6 +51,7 @@ static void one_mail_has_its_headline_the_verdicts_and_what_else_moved(void **st
 	(void)state;
 	mail_with("[memcg] 01d37228d3: hackbench.throughput 26.6% regression",
 		"hackbench.throughput -26.6 regression", rows);
+	fixture_ready(&fixture, false);
 	assert_brief("[memcg] 01d37228d3: hackbench.throughput 26.6% regression\n"
 		     "01d37228d3 (6) against 8c57b687e8 (6)   hackbench lkp-icl-2sp7 "
 		     "nr_threads=100%\n"
@@ -75,11 +76,25 @@ static void of_several_a_table_without_a_headline_shows_its_key_metric_or_its_la
 	mail_with("first", "", key);
 	mail_with("second", "", other);
 	mail_with("third", "", nothing);
+	fixture_ready(&fixture, false);
 	assert_brief("3 comparisons; headlines: 1 regression, 0 improvements, 0 changed otherwise, "
 		     "0 the same, 0 could be chance, 0 cannot be told\n"
 		     "R    -17.3%  >9.5x  unixbench.score  (first)\n"
 		     "*    +90.0%   >32x  vmstat.system.in  (second)\n"
 		     "?                   no headline metric, nothing beyond chance  (third)\n");
+}
+
+static void a_report_that_is_not_asked_for_is_not_told_of(void **state)
+{
+	static const char *const rows[] = {"415614 . -26.6% 304910 . hackbench.throughput", NULL};
+	struct error error = {0};
+
+	(void)state;
+	mail_with("the only one", "hackbench.throughput -26.6 regression", rows);
+	fixture_ready(&fixture, false);
+	assert_true(filter_add(fixture.session.filter, FILTER_REPORT, SLICE("^another$"), &error));
+	assert_brief("0 comparisons; headlines: 0 regressions, 0 improvements, 0 changed "
+		     "otherwise, 0 the same, 0 could be chance, 0 cannot be told\n");
 }
 
 int main(void)
@@ -91,6 +106,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(
 			of_several_a_table_without_a_headline_shows_its_key_metric_or_its_largest_change,
 			open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			a_report_that_is_not_asked_for_is_not_told_of, open_fixture, close_fixture),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
