@@ -192,6 +192,13 @@ void session_choose_base(struct session *session, uint32_t comparison, uint32_t 
 	session->choices++;
 }
 
+void session_choose_head(struct session *session, uint32_t comparison, uint32_t group)
+{
+	session_exchange(session, comparison);
+	session_choose_base(session, comparison, group);
+	session_exchange(session, comparison);
+}
+
 void session_set_floor(struct session *session, double floor)
 {
 	session->settings.floor_headline = session->settings.floor_other = floor;

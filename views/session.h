@@ -126,6 +126,9 @@ void session_exchange(struct session *session, uint32_t comparison);
 /* Choose the base; the head becomes the old base where they would be the same. */
 void session_choose_base(struct session *session, uint32_t comparison, uint32_t group);
 
+/* Choose the head; the base becomes the old head where they would be the same. */
+void session_choose_head(struct session *session, uint32_t comparison, uint32_t group);
+
 /* Change the floor of all metrics, in per cent: rows are judged again. */
 void session_set_floor(struct session *session, double floor);
 
