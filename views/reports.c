@@ -461,7 +461,7 @@ static const struct column columns[] = {
 	{NULL, "head", "report", 10, 16, 2, ALIGN_LEFT, COLUMN_GIVES, column_head_short, NULL},
 	{NULL, "factor", "factor", 6, 9, 1, ALIGN_RIGHT, 0, screen_factor, NULL},
 	{NULL, "headline", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
-	{NULL, "setting", NULL, 7, 30, 6, ALIGN_MIDDLE, COLUMN_FILLED | COLUMN_LESSER,
+	{NULL, "setting", NULL, 7, 24, 6, ALIGN_MIDDLE, COLUMN_FILLED | COLUMN_LESSER,
 		screen_setting, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
