@@ -1,8 +1,7 @@
 #include "parsers/lkp_row.h"
 
+#include "parsers/commas.h"
 #include "parsers/lkp_mark.h"
-
-#define COMMAS_LONGEST 40u /* bytes of a figure with commas */
 
 struct cursor {
 	const char *at, *end;
@@ -82,57 +81,6 @@ static size_t read_short_figure(const char *at, const char *end, struct figure *
 	return (size_t)(at - from);
 }
 
-static size_t count_digits(struct slice text)
-{
-	size_t count = 0;
-
-	while (count < text.length && text_is_digit(text.at[count]))
-		count++;
-	return count;
-}
-
-/* `4,115,705`: three digits behind each comma. */
-static bool has_thousands(struct slice digits)
-{
-	size_t first = count_digits(digits);
-
-	if (first == 0 || first > 3)
-		return false;
-	for (digits = slice_from(digits, first); digits.length; digits = slice_from(digits, 4))
-		if (count_digits(slice_from(digits, 1)) != 3)
-			return false;
-	return true;
-}
-
-/* `2,78`: the comma is the point. LKP never prints three decimals. */
-static bool has_decimals(struct slice digits)
-{
-	size_t whole = count_digits(digits), decimals = digits.length - whole - 1;
-
-	return whole && decimals && decimals < 3 &&
-	       count_digits(slice_from(digits, whole + 1)) == decimals;
-}
-
-/* A figure that holds commas; gives its length, 0 when they cannot be read for certain. */
-static size_t read_commas(struct slice text, struct figure *figure)
-{
-	char plain[COMMAS_LONGEST];
-	size_t sign = text.at[0] == '+' || text.at[0] == '-', end = sign, length = 0;
-
-	while (end < text.length && (text_is_digit(text.at[end]) || text.at[end] == ','))
-		end++;
-	struct slice digits = slice_first(slice_from(text, sign), end - sign);
-	bool thousands = has_thousands(digits);
-	if (end > sizeof(plain) || (!thousands && !has_decimals(digits)))
-		return 0;
-	for (size_t i = 0; i < end; i++)
-		if (text.at[i] != ',')
-			plain[length++] = text.at[i];
-		else if (!thousands)
-			plain[length++] = '.';
-	return number_parse((struct slice){plain, length}, figure) ? end : 0;
-}
-
 static size_t read_figure(const struct cursor *cursor, struct figure *figure)
 {
 	size_t length = read_short_figure(cursor->at, cursor->end, figure);
@@ -141,7 +89,7 @@ static size_t read_figure(const struct cursor *cursor, struct figure *figure)
 		return length;
 	length = number_read(rest_of(cursor), figure);
 	return length && length < rest_of(cursor).length && cursor->at[length] == ','
-		       ? read_commas(rest_of(cursor), figure)
+		       ? commas_read(rest_of(cursor), figure)
 		       : length;
 }
 

@@ -213,7 +213,7 @@ bool lkp_table_plain_row(struct lkp_table *reader, struct lines *lines, struct l
 	struct lines look = *lines;
 	struct line next;
 
-	if (!open || reader->block || look.rest.length == 0 ||
+	if (!open || reader->block || look.front.like.length || look.rest.length == 0 ||
 		!(look.rest.at[0] == ' ' || text_is_digit(look.rest.at[0])))
 		return false;
 	lines_next_plain(&look, &next);

@@ -5,6 +5,7 @@
 
 #define LINES_MOST	 10
 #define NAME_PIECES	 6
+#define FIRST_WORD_MOST	 40 /* bytes of a line with its first word, when it is only looked at */
 #define BROKEN_LEAST	 70 /* what a line broken in a word may measure, with quote marks */
 #define BROKEN_MOST	 80
 #define CUT_LEAST	 2  /* rows that go on below, for all to be known as cut at that width */
@@ -80,6 +81,26 @@ enum lkp_reading lkp_wrap_read(struct lkp_wrap *wrap, struct lines *lines, const
 	return LKP_ROW;
 }
 
+/* Are there two words in the next line for certain? Then it is no rest of a name. It is not cleaned
+ * yet: only what cleaning leaves as it is counts. */
+static bool two_words_follow(const struct lines *lines)
+{
+	struct slice text = slice_first(lines->rest, FIRST_WORD_MOST);
+	size_t at = 0;
+
+	while (at < text.length && text.at[at] == ' ')
+		at++;
+	while (at < text.length && text.at[at] > ' ')
+		at++;
+	while (at < text.length && text.at[at] == ' ')
+		at++;
+	text = slice_from(text, at);
+	return at > 0 && lines->rest.at[at - 1] == ' ' && text.length > 1 &&
+	       (text_is_digit(text.at[0]) || text_is_alpha(text.at[0]) || text.at[0] == '+' ||
+		       text.at[0] == '-' || text.at[0] == '\xb1' ||
+		       (text.at[0] == '\xc2' && text.at[1] == '\xb1'));
+}
+
 bool lkp_name_may_go_on(const struct lines *lines, const struct line *line)
 {
 	struct slice rest = slice_first(lines->rest, 2 * (size_t)line->depth + 2);
@@ -90,7 +111,8 @@ bool lkp_name_may_go_on(const struct lines *lines, const struct line *line)
 		return false;
 	while (rest.length && (rest.at[0] == '>' || rest.at[0] == ' '))
 		rest = slice_from(rest, 1);
-	return rest.length && !text_is_blank(rest.at[0]) && is_name_character(rest.at[0]);
+	return rest.length && !text_is_blank(rest.at[0]) && is_name_character(rest.at[0]) &&
+	       (line->depth || lines->front.like.length || !two_words_follow(lines));
 }
 
 static bool is_word_character(char c)

@@ -135,8 +135,8 @@ static uint32_t line_of(const struct yaml_reader *reader, size_t line)
 	return section->lines[line < section->line_count ? line : section->line_count - 1];
 }
 
-/* Names of the columns as the text has them; NULL: a miscellaneous metric. Those keep the key of the
- * YAML, for they are other quantities than in the text: here always the arithmetic mean of the
+/* Names of the columns as the text has them; NULL: a miscellaneous metric. Those keep the key of
+ * the YAML, for they are other quantities than in the text: here always the arithmetic mean of the
  * instances, there the mean or the total that the line names. */
 static const char *metric_of(struct slice key)
 {

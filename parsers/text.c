@@ -66,19 +66,36 @@ static size_t find_by_bytes(const char *at, size_t count, struct slice needle)
 	return i;
 }
 
-/* The same for many places: they are sorted out by the first and the last byte of the needle. */
+/* What places are sorted out by: the first and the last byte of the needle, so far apart. */
+struct sieve {
+	block first, last;
+	size_t reach;
+};
+
+static inline block sift(const struct sieve *sieve, const char *at)
+{
+	return block_is(block_at(at), sieve->first) &
+	       block_is(block_at(at + sieve->reach), sieve->last);
+}
+
+/* The same for many places, of which few pass the sieve. */
 static size_t find_by_blocks(const char *at, size_t count, struct slice needle)
 {
-	size_t reach = needle.length - 1, i = 0;
-	block first = block_of(needle.at[0]), last = block_of(needle.at[reach]);
+	size_t reach = needle.length - 1, i = 0, found;
+	struct sieve sieve = {block_of(needle.at[0]), block_of(needle.at[reach]), reach};
 
-	for (; i + BLOCK <= count; i += BLOCK) {
-		block mask = block_is(block_at(at + i), first);
-		if (!block_any(mask & block_is(block_at(at + i + reach), last)))
-			continue;
-		size_t found = find_by_bytes(at + i, BLOCK, needle);
-		if (found < BLOCK)
+	while (i + BLOCK <= count) {
+		const char *here = at + i;
+		size_t some = BLOCK;
+		block mask = sift(&sieve, here);
+		if (i + 4 * BLOCK <= count) {
+			mask |= sift(&sieve, here + BLOCK) | sift(&sieve, here + 2 * BLOCK) |
+				sift(&sieve, here + 3 * BLOCK);
+			some = 4 * BLOCK;
+		}
+		if (block_any(mask) && (found = find_by_bytes(here, some, needle)) < some)
 			return i + found;
+		i += some;
 	}
 	return i + find_by_bytes(at + i, count - i, needle);
 }

@@ -47,7 +47,7 @@ struct app_start {
 	struct view_scope scope;
 	bool by_content; /* both were chosen by app_choose_start() */
 	enum theme_id theme;
-	bool mouse;
+	bool mouse;	       /* is taken at once */
 	const char *sort;      /* as on the command line; may be NULL */
 	const char *message;   /* shown first; may be NULL */
 	struct loader *loader; /* that goes on while the screen is shown; NULL: all is loaded */

@@ -26,17 +26,6 @@ static void switch_column(struct app *app, const struct menu_item *item)
 	mark_items(app);
 }
 
-/* What the sort menu says of the key that the column is called by. */
-static struct slice help_of(const struct view *view, struct slice name)
-{
-	const char *key, *help;
-
-	for (size_t i = 0; view_sort_choice(view, i, &key, &help); i++)
-		if (slice_equal(slice_of(key), name))
-			return slice_of(help);
-	return SLICE_EMPTY;
-}
-
 static void add_items(struct app *app, bool hidden)
 {
 	const struct view *view = levels_top(&app->levels)->view;
@@ -44,7 +33,7 @@ static void add_items(struct app *app, bool hidden)
 
 	for (size_t i = 0; view_column_choice(view, i, &column, &app->menu.arena); i++)
 		if (column.name.length && column.is_hidden == hidden)
-			menu_add(&app->menu, column.name, help_of(view, column.name), (uint32_t)i);
+			menu_add(&app->menu, column.name, column.words, (uint32_t)i);
 }
 
 void choose_columns(struct app *app)

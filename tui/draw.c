@@ -71,6 +71,8 @@ static void draw_nothing(struct app *app, const struct level *level, const struc
 {
 	const struct session *session = app->levels.session;
 	size_t total = view_total(level->view);
+	bool metrics = view_id(level->view) == VIEW_METRICS || view_id(level->view) == VIEW_BESIDE;
+	bool reports = view_id(level->view) == VIEW_REPORTS;
 
 	if (total == 0) {
 		cells_put(&app->cells, layout->body_row, 2, app->cells.columns - 2,
@@ -78,10 +80,12 @@ static void draw_nothing(struct app *app, const struct level *level, const struc
 		return;
 	}
 	cells_printf(&app->cells, layout->body_row, 2, app->cells.columns - 2, ROLE_DIM,
-		"all %zu rows are hidden%s%s%s", total,
-		view_pattern(level->view).length ? "; & filter" : "",
-		session->hide_drowned ? "; ~ noise" : "",
-		session->profile != PROFILE_MIXED ? "; P profile" : "");
+		"all %zu rows are hidden%s%s%s%s%s", total,
+		view_pattern(level->view).length ? "; & C-u Enter: no filter" : "",
+		session->verdicts != SHOW_ALL ? "; ! all verdicts" : "",
+		reports && session->only_unseen ? "; u seen ones too" : "",
+		metrics && session->hide_drowned ? "; ~ noise" : "",
+		metrics && session->profile != PROFILE_MIXED ? "; P profile" : "");
 }
 
 static void draw_view(struct app *app)

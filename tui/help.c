@@ -7,6 +7,7 @@
 #define NAME_WIDTH 16
 #define NAMES_FROM 72 /* columns of the screen: below that a name stands behind its text */
 #define TEXT_LEAST 8
+#define HEAD_MOST  8 /* bytes of a head that stands beside the name */
 
 static void add_line(struct help *help, struct slice text, enum role role)
 {
@@ -122,11 +123,59 @@ void help_open(
 	add_own(help, map, place);
 }
 
+/* The head of a column as it stands on the screen, with the name it is called by where that is
+ * another. A head that is a scale or a label is not its name. */
+static struct slice column_left(struct help *help, const struct view_column *column)
+{
+	if (column->head.length == 0 || column->head.length > HEAD_MOST ||
+		slice_equal(column->head, column->name))
+		return column->name;
+	return arena_print(&help->arena, "%.*s (%.*s)", (int)column->head.length, column->head.at,
+		(int)column->name.length, column->name.at);
+}
+
+static void add_columns(struct help *help, const struct view *view)
+{
+	struct view_column column;
+
+	add_heading(help, "Columns (the names for c and --columns)");
+	for (size_t i = 0; view_column_choice(view, i, &column, &help->arena); i++) {
+		if (column.is_hidden || column.name.length == 0)
+			continue;
+		struct slice left = column_left(help, &column);
+		size_t over = left.length - (size_t)cells_width(left, false);
+		add_wrapped(help, left, KEYS_WIDTH + over, column.words);
+	}
+}
+
+/* THE table of signs. */
+static void add_signs(struct help *help)
+{
+	static const char *const signs[][2] = {
+		{"R", "regression: beyond chance, and at least the floor"},
+		{"I", "improvement: the same to the better"},
+		{"*", "changed: which way is better is not known; before a row: tagged"},
+		{"=", "the same: the whole 95 % interval is within the floor"},
+		{".", "could be chance: the data cannot tell"},
+		{"?", "unknown; the detail (d) says what is missing"},
+		{"10%!", "high noise (:noise PCT says from where on)"},
+		{"7.6x-", "a fall to a 7.6th; 7.6x+: a rise to 7.6 times"},
+		{">15x", "at least: the document printed no stddev"},
+		{"..", "a name that is cut; Right scrolls to all of it"},
+	};
+
+	add_heading(help, "Signs");
+	for (size_t i = 0; i < ARRAY_LENGTH(signs); i++)
+		add_wrapped(help, slice_of(signs[i][0]), KEYS_WIDTH, slice_of(signs[i][1]));
+}
+
 void help_add_columns(struct help *help, const struct view *view)
 {
 	const char *key, *text;
 
-	add_heading(help, "Columns, by the names for o, :sort and --sort");
+	add_columns(help, view);
+	add_signs(help);
+	add_heading(help, "Sort keys (the names for o, :sort and --sort)");
 	for (size_t i = 0; view_sort_choice(view, i, &key, &text); i++)
 		add_wrapped(help, slice_of(key), KEYS_WIDTH, slice_of(text));
 }

@@ -22,7 +22,7 @@ struct help {
 void help_open(struct help *help, const struct key_map *map, unsigned place, const char *name,
 	int columns);
 
-/* Add what a view can be sorted by: most of these are its columns. */
+/* Add what the columns of a view say, what its signs mean, and what it can be sorted by. */
 void help_add_columns(struct help *help, const struct view *view);
 
 void help_close(struct help *help);

@@ -232,7 +232,7 @@ static bool next_by_number(const struct levels *levels, uint32_t now, int step, 
 
 bool levels_next_report(struct levels *levels, int step)
 {
-	uint32_t now = view_scope(levels_top(levels)->view).comparison, next;
+	uint32_t now = view_scope(levels_top(levels)->view).comparison, next = VIEW_ALL;
 	struct level *bottom = &levels->stack[0];
 	bool by_view = view_id(bottom->view) == VIEW_REPORTS;
 

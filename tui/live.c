@@ -136,9 +136,17 @@ bool live_go_on(struct app *app)
 
 	if (!live->loader)
 		return false;
-	loader_take(live->loader, 0);
-	if (app->open.menu || app->open.prompt) /* what they are about stays where it is */
+	if (!loader_is_done(live->loader)) {
+		loader_take(live->loader, 0);
+		/* The last step is long, and so is that of the views: a key may come between. */
+		live->is_behind = loader_is_done(live->loader);
+		if (live->is_behind)
+			return false;
+	}
+	if (app->open.menu || app->open.prompt) { /* what they are about stays where it is */
+		live->is_behind = false;
 		return false;
+	}
 	const uint32_t *moved = levels_update(&app->levels, ROWS_A_LOOK);
 	marks_renumber(&app->marks, moved);
 	if (moved) /* rows of what is gone must not be drawn */

@@ -13,7 +13,7 @@ static int colours_of_terminal(void)
 	return COLORS > DIRECT_FROM ? 8 : COLORS;
 }
 
-static attr_t attributes_of(struct look look)
+static attr_t attributes_of(struct appearance look)
 {
 	return (look.attributes & LOOK_BOLD ? A_BOLD : 0) |
 	       (look.attributes & LOOK_DIM ? A_DIM : 0) |
@@ -26,7 +26,7 @@ void paint_open(struct paint *paint, enum theme_id theme)
 	int colours = theme == THEME_NONE ? 0 : colours_of_terminal();
 
 	for (int role = 0; role < ROLE_COUNT; role++) {
-		struct look look = theme_look(theme, (enum role)role, colours);
+		struct appearance look = theme_look(theme, (enum role)role, colours);
 		int16_t pair = (int16_t)(role + 1);
 		paint->attributes[role] = attributes_of(look);
 		paint->pairs[role] = 0;

@@ -1,6 +1,9 @@
 #include "tui/place_name.h"
 
+#include "views/beside.h"
 #include "views/names.h"
+
+#include <stdlib.h>
 
 /* ---- Naming ---- */
 
@@ -29,6 +32,15 @@ struct slice place_name_family(const struct session *session, uint32_t family, s
 		       : arena_copy(arena, intern_text(&session->names->families, family));
 }
 
+static void name_beside(const struct session *session, const struct view_scope *scope,
+	struct arena *arena, struct scope_name *name)
+{
+	name->beside_count = scope->comparison_count;
+	name->beside = arena_array(arena, name->beside_count, sizeof(*name->beside));
+	for (size_t i = 0; i < name->beside_count; i++)
+		name->beside[i] = place_name_report(session, scope->comparisons[i], arena);
+}
+
 struct scope_name place_name_scope(const struct session *session, enum view_id id,
 	struct view_scope scope, struct arena *arena)
 {
@@ -47,6 +59,8 @@ struct scope_name place_name_scope(const struct session *session, enum view_id i
 		name.family = place_name_family(session, scope.family, arena);
 	if (id == VIEW_RUN)
 		name.run = scope.run;
+	if (id == VIEW_BESIDE)
+		name_beside(session, &scope, arena, &name);
 	if (name.across) {
 		name.report = place_name_report(session, scope.from.comparison, arena);
 		name.metric =
@@ -122,13 +136,30 @@ static bool find_document(const struct session *session, struct slice source, ui
 	return false;
 }
 
+/* The reports that stood side by side, as far as they are there again. */
+static bool find_beside(
+	struct session *session, const struct scope_name *name, struct view_scope *scope)
+{
+	uint32_t *there = heap_allocate(name->beside_count * sizeof(*there));
+	size_t count = 0;
+
+	for (size_t i = 0; i < name->beside_count; i++)
+		count += place_find_report(session, &name->beside[i], &there[count]) &&
+			 there[count] != VIEW_ALL;
+	*scope = view_scope_beside(session, there, count);
+	free(there);
+	return count > 1;
+}
+
 bool place_find_scope(
-	const struct session *session, const struct scope_name *name, struct view_scope *scope)
+	struct session *session, const struct scope_name *name, struct view_scope *scope)
 {
 	*scope = (struct view_scope){
 		.comparison = VIEW_ALL, .family = VIEW_ALL, .line = name->line, .run = name->run};
 	if (name->id == VIEW_SOURCE)
 		return find_document(session, name->report.source, &scope->document);
+	if (name->beside_count)
+		return find_beside(session, name, scope);
 	if (!place_find_report(session, &name->report, &scope->comparison))
 		return false;
 	if (name->metric.length &&

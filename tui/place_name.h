@@ -22,8 +22,10 @@ struct scope_name {
 	struct report_name report;
 	struct slice metric, family;
 	bool across;
-	uint32_t line; /* of VIEW_SOURCE */
-	uint32_t run;  /* of VIEW_RUN: its place in the report */
+	uint32_t line;		    /* of VIEW_SOURCE */
+	uint32_t run;		    /* of VIEW_RUN: its place in the report */
+	struct report_name *beside; /* of VIEW_BESIDE, in its order */
+	size_t beside_count;
 };
 
 /* A row in words, and where it was: the words of what Enter leads to say what it is about. */
@@ -54,7 +56,7 @@ struct row_name place_name_row(
 bool place_find_report(
 	const struct session *session, const struct report_name *name, uint32_t *comparison);
 bool place_find_scope(
-	const struct session *session, const struct scope_name *name, struct view_scope *scope);
+	struct session *session, const struct scope_name *name, struct view_scope *scope);
 
 /* The row of a report that has a metric, looked for from *row on, round to it. */
 bool place_find_metric(

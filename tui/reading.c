@@ -80,12 +80,20 @@ uint64_t reading_look(const void *of, double *newest)
 		&reading->loaded.store, newest);
 }
 
+static bool is_pipe(const char *path)
+{
+	struct stat status;
+
+	return strcmp(path, "-") == 0 ||
+	       (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode));
+}
+
 bool reading_can_be_repeated(const struct reading *reading)
 {
 	const struct options *options = reading->options;
 
 	for (size_t i = 0; i < options->path_count; i++)
-		if (strcmp(options->paths[i].path, "-") == 0)
+		if (is_pipe(options->paths[i].path))
 			return false;
 	return !options->demo;
 }

@@ -106,11 +106,7 @@ void reload(struct app *app)
 	if (!source || app->live.loader) {
 		app_say(app, ROLE_STATUS,
 			source ? "it is still being read"
-			       : "standard input and samples cannot be read again");
-		return;
-	}
-	if (app->live.loader) {
-		app_say(app, ROLE_STATUS, "still loading; ^C stops it");
+			       : "what came through a pipe, and samples, cannot be read again");
 		return;
 	}
 	if (source->is_there(source->input, &error))

@@ -36,7 +36,7 @@ struct tag_name {
 struct resume {
 	struct arena arena;
 	struct settings settings;
-	bool hide_drowned, only_unseen, by_commit;
+	bool hide_drowned, only_unseen, by_commit, fold;
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
 	struct columns_chosen *columns; /* heap, of the session */
@@ -187,6 +187,7 @@ struct resume *resume_take(struct app *app)
 
 	*resume = (struct resume){.settings = session->settings,
 		.hide_drowned = session->hide_drowned,
+		.fold = session->fold,
 		.only_unseen = session->only_unseen,
 		.by_commit = session->by_commit,
 		.verdicts = session->verdicts,
@@ -266,6 +267,7 @@ static void apply_tags(struct session *session, const struct resume *resume)
 static void apply_choices(struct session *session, struct resume *resume)
 {
 	session->hide_drowned = resume->hide_drowned;
+	session->fold = resume->fold;
 	session->only_unseen = resume->only_unseen;
 	session->by_commit = resume->by_commit;
 	session->verdicts = resume->verdicts;

@@ -104,6 +104,17 @@ static struct slice first_key(
 	return slice_first(names, slice_find(names, SLICE(", ")));
 }
 
+/* What a key does here, in a word: the key that closes a view quits at the first one, and the help
+ * is not offered in the help. */
+static struct slice hint_word(const struct app *app, const struct key_entry *entry)
+{
+	if (entry->command == COMMAND_HELP && app->open.help)
+		return SLICE_EMPTY;
+	if (entry->command == COMMAND_BACK && !app->open.help && app->levels.depth == 1)
+		return SLICE("quit");
+	return keys_word(entry);
+}
+
 /* As many hints as fit whole, in the order of the table. */
 static void put_hints(const struct app *app, struct line *line, unsigned place)
 {
@@ -113,14 +124,16 @@ static void put_hints(const struct app *app, struct line *line, unsigned place)
 		const struct key_entry *entry = &key_table[i];
 		if (!(entry->places & IN_HINTS) || !(entry->places & place))
 			continue;
-		struct slice key = first_key(app, entry, place, &arena), word = keys_word(entry);
+		struct slice key = first_key(app, entry, place, &arena),
+			     word = hint_word(app, entry);
 		struct slice hint = arena_print(
 			&arena, "%.*s %.*s", (int)key.length, key.at, (int)word.length, word.at);
-		if (key.length == 0)
+		if (key.length == 0 || word.length == 0)
 			continue;
 		if (room(line) < GAP + (int)hint.length)
 			break;
-		line->column += GAP;
+		if (line->column > 1)
+			line->column += GAP;
 		line->column +=
 			cells_put(line->cells, line->row, line->column, room(line), hint, ROLE_DIM);
 	}

@@ -448,7 +448,9 @@ static bool is_second(struct tty *tty, int row)
 	long passed =
 		(now.tv_sec - before.tv_sec) * 1000 + (now.tv_nsec - before.tv_nsec) / 1000000;
 	bool second = row == tty->clicked_row && passed < CLICKS_WITHIN;
-	tty->clicked = second ? (struct timespec){0} : now;
+	if (second) /* a third one begins anew */
+		now = (struct timespec){0};
+	tty->clicked = now;
 	tty->clicked_row = row;
 	return second;
 }

@@ -106,18 +106,18 @@ enum theme_id theme_for_background(const char *colorfgbg)
 	return background == WHITE || background > BRIGHT ? THEME_LIGHT : THEME_DARK;
 }
 
-struct look theme_look(enum theme_id id, enum role role, int colours)
+struct appearance theme_look(enum theme_id id, enum role role, int colours)
 {
 	const struct shade *shade = &themes[colours < 8 ? THEME_NONE : id].shades[role];
 	int depth = colours >= 256 ? 2 : colours >= 16 ? 1 : 0;
 	bool shaded = shade->colours[depth] != NO_COLOUR;
 
 	/* What has a colour of its own need not be dim as well. */
-	return (struct look){shade->colours[depth],
+	return (struct appearance){shade->colours[depth],
 		(uint8_t)(shaded ? shade->attributes & ~LOOK_DIM : shade->attributes)};
 }
 
-static struct slice sequence_of(struct look look, struct arena *arena)
+static struct slice sequence_of(struct appearance look, struct arena *arena)
 {
 	static const struct {
 		uint8_t attribute;

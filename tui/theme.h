@@ -27,7 +27,7 @@ enum look_attribute {
 
 enum { NO_COLOUR = 0 }; /* no theme asks for black */
 
-struct look {
+struct appearance {
 	int16_t colour; /* NO_COLOUR: the terminal's usual one */
 	uint8_t attributes;
 };
@@ -40,7 +40,7 @@ enum theme_id theme_by_name(const char *name); /* THEME_COUNT when the name is n
 enum theme_id theme_for_background(const char *colorfgbg);
 
 /* What a role looks like on a terminal of so many colours: fewer than 8 count as none. */
-struct look theme_look(enum theme_id id, enum role role, int colours);
+struct appearance theme_look(enum theme_id id, enum role role, int colours);
 
 /* The same as the bytes that switch it on in printed text, for [ROLE_COUNT] roles, in `arena`;
  * empty for what looks as usual. With 8 colours, which every terminal has that has any. */

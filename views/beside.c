@@ -60,26 +60,40 @@ struct view_scope view_scope_beside_document(struct session *session, uint32_t c
 		.comparison_count = count};
 }
 
+bool beside_renumber(struct view_scope *scope, struct session *session, const uint32_t *moved)
+{
+	uint32_t *there = arena_array(&session->arena, scope->comparison_count, sizeof(*there));
+	size_t count = 0;
+
+	for (size_t i = 0; i < scope->comparison_count; i++)
+		if (moved[scope->comparisons[i]] != VIEW_ALL)
+			there[count++] = moved[scope->comparisons[i]];
+	scope->comparisons = there;
+	scope->comparison_count = count;
+	return count > 1;
+}
+
 /* The comparisons that are wanted, else all that the filter keeps. */
 static void find_sides(struct view *view, struct beside *own)
 {
 	const struct session *session = view->session;
-	uint32_t *all;
+	uint32_t *sides = arena_array(&view->arena,
+		session->comparison_count + view->scope.comparison_count, sizeof(*sides));
+	size_t count = 0;
 
-	own->comparisons = view->scope.comparisons;
-	own->total = view->scope.comparison_count;
-	if (own->total == 0) {
-		all = arena_array(&view->arena, session->comparison_count, sizeof(*all));
-		for (uint32_t i = 0; i < session->comparison_count; i++)
-			if (filter_keeps_report(session->filter, session->comparisons[i].report))
-				all[own->total++] = i;
-		own->comparisons = all;
-	}
-	own->count = own->total < BESIDE_MOST ? own->total : BESIDE_MOST;
-	own->names = differences_name(session, own->comparisons, own->count, &view->arena);
+	for (size_t i = 0; i < view->scope.comparison_count; i++)
+		if (view->scope.comparisons[i] < session->comparison_count)
+			sides[count++] = view->scope.comparisons[i];
+	for (uint32_t i = 0; !view->scope.comparison_count && i < session->comparison_count; i++)
+		if (filter_keeps_report(session->filter, session->comparisons[i].report))
+			sides[count++] = i;
+	own->comparisons = sides;
+	own->total = count;
+	own->count = count < BESIDE_MOST ? count : BESIDE_MOST;
+	own->names = differences_name(session, sides, own->count, &view->arena);
 	own->families = arena_array(&view->arena, own->count, sizeof(*own->families));
 	for (size_t side = 0; side < own->count; side++)
-		own->families[side] = session_own_family(session, own->comparisons[side]);
+		own->families[side] = session_own_family(session, sides[side]);
 }
 
 static uint32_t *line_rows(const struct beside *own, uint32_t line)
@@ -499,6 +513,7 @@ static void draw_detail(
 
 const struct view_kind beside_view = {
 	.name = "beside",
+	.by_comparison = true,
 	.usual_sort = "order",
 	.build = build,
 	.release = release,

@@ -16,4 +16,8 @@ struct view_scope view_scope_beside(
  * there is no other. */
 struct view_scope view_scope_beside_document(struct session *session, uint32_t comparison);
 
+/* Put new numbers of comparisons into a scope, those that are gone left out; false when fewer than
+ * two are left. */
+bool beside_renumber(struct view_scope *scope, struct session *session, const uint32_t *moved);
+
 #endif

@@ -1,5 +1,7 @@
 #include "views/columns_chosen.h"
 
+#include "views/column_words.h"
+
 const struct columns_chosen *columns_chosen(const struct view *view)
 {
 	return &view->session->columns[view->id];
@@ -71,13 +73,29 @@ static size_t find(const struct view *view, struct slice name, bool csv, struct 
 	return SIZE_MAX;
 }
 
+/* What the view's own table says of a column, else what its sort key does. */
+static struct slice words_of(const struct view *view, struct slice name)
+{
+	struct slice words = column_words(view, name);
+	const char *key, *help;
+
+	for (size_t i = 0; words.length == 0 && view_sort_choice(view, i, &key, &help); i++)
+		if (slice_equal(slice_of(key), name))
+			words = slice_of(help);
+	return words;
+}
+
 bool view_column_choice(
 	const struct view *view, size_t index, struct view_column *column, struct arena *arena)
 {
 	if (index >= view->column_count)
 		return false;
 	column->name = name_of(view, index, arena);
+	column->words = words_of(view, column->name);
 	column->is_hidden = !column_is_for_screen(&view->columns[index]);
+	column->head = SLICE_EMPTY;
+	if (view->columns[index].head)
+		column->head = slice_trim(slice_of(view->columns[index].head));
 	if (column->is_hidden && find(view, column->name, false, arena) != SIZE_MAX)
 		column->name = SLICE_EMPTY;
 	return true;

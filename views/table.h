@@ -188,6 +188,12 @@ extern const struct view_kind reports_view, summary_view, metrics_view, metric_v
 /* Are the tagged rows of the view rows of metrics, shown or not (row_tags.h)? */
 bool view_takes_tagged_metrics(const struct view *view);
 
+/* Find the keys in force again by their names: a view can make them with its rows. */
+void view_find_keys(struct view *view);
+
+/* Take those of the sorted rows that are kept into `shown`. */
+void view_pick_rows(struct view *view);
+
 /* Does the row match the expression? */
 bool view_matches(const struct view *view, uint32_t index, struct pattern *pattern);
 
@@ -316,13 +322,16 @@ void view_draw_columns(const struct view *view, const struct layout *layout, str
 	int row, struct arena *scratch);
 
 /* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, as wide as the
- * grid or in [at, end); rows shown and there at the right; the subject of the document and `table
- * 3/7`; and the headline. */
+ * grid or in [at, end); rows shown and there at the right; the subject of the head commit, else of
+ * the document, and `table 3/7`; the date and subject of a document with the rows; and the
+ * headline. */
 void title_sides(const struct view *view, struct cells *cells, int row);
 void title_sides_at(const struct view *view, struct cells *cells, int row, int at, int end);
-void title_counts(const struct view *view, struct cells *cells, int row);
+int title_counts(const struct view *view, struct cells *cells, int row); /* gives its width */
 void title_sides_and_counts(const struct view *view, struct cells *cells, int row);
 void title_subject(const struct view *view, struct cells *cells, int row);
+void title_document(
+	const struct view *view, const struct document *document, struct cells *cells, int row);
 bool title_has_headline(const struct view *view);
 void title_headline(const struct view *view, struct cells *cells, int row);
 

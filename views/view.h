@@ -122,8 +122,10 @@ bool view_sort_choice(const struct view *view, size_t index, const char **key, c
  */
 
 struct view_column {
-	struct slice name; /* in the arena given; empty: another column of the screen has it */
-	bool is_hidden;	   /* usually it is in CSV alone */
+	struct slice name;  /* in the arena given; empty: another column of the screen has it */
+	struct slice head;  /* above it on the screen, where that is always the same; or empty */
+	struct slice words; /* what it says; empty where its name does it */
+	bool is_hidden;	    /* usually it is in CSV alone */
 };
 
 /* A column by its number; false past the last. */

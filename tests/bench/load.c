@@ -166,20 +166,24 @@ static void keep_best(struct loading *best, const struct loading *loading)
 	best->first = first;
 }
 
+/* Result roots have no size of their own: it is in many files. */
 static void tell(const struct loading *best)
 {
-	double size = (double)best->bytes, rows = (double)best->rows;
-	double memory = (double)best->anonymous * 1024;
+	double size = (double)best->bytes / 1e6;
+	double memory = (double)best->anonymous * 1024 / 1e6;
 
 	printf("%.1f MB: %" PRIu64 " documents, %" PRIu64 " reports, %" PRIu64 " rows, %" PRIu64
 	       " names, %" PRIu64 " notes\n",
-		size / 1e6, best->documents, best->reports, best->rows, best->names, best->notes);
-	printf("  load %.3f s, %.0f MB/s; processors %.3f s, %.0f MB/s; first reports after %.3f s "
-	       "= %.3f of it\n",
-		best->seconds, size / 1e6 / best->seconds, best->processor,
-		size / 1e6 / best->processor, best->first, best->first / best->seconds);
-	printf("  peak RssAnon %.1f MB, %.1f bytes a row; / file = %.3f; all given back: %.1f MB\n",
-		memory / 1e6, memory / rows, memory / size, (double)best->left * 1024 / 1e6);
+		size, best->documents, best->reports, best->rows, best->names, best->notes);
+	printf("  load %.3f s, processors %.3f s", best->seconds, best->processor);
+	if (best->bytes)
+		printf(", %.0f MB/s each; first reports after %.3f s = %.3f of it",
+			size / best->processor, best->first, best->first / best->seconds);
+	printf("\n  peak RssAnon %.1f MB, %.1f bytes a row", memory,
+		memory * 1e6 / (double)best->rows);
+	if (best->bytes)
+		printf("; / file = %.3f", memory / size);
+	printf("; all given back: %.1f MB\n", (double)best->left * 1024 / 1e6);
 }
 
 int main(int argument_count, char **arguments)

@@ -104,14 +104,17 @@ static void measure_sorting(struct view *view)
 {
 	struct error error = {0};
 	const char *key, *help;
+	double begin = now();
 
+	view_sort(view, SLICE("verdict"), &error); /* all rows are judged, and that is kept */
+	report("judge", "and sort", begin, 1000);
 	for (size_t i = 0; view_sort_choice(view, i, &key, &help); i++) {
-		double begin = now();
+		begin = now();
 		if (!view_sort(view, slice_of(key), &error))
 			printf("  sort %s: %s\n", key, error.message);
 		report("sort", key, begin, 100);
 	}
-	double begin = now();
+	begin = now();
 	view_sort_invert(view);
 	report("sort", "inverted", begin, 100);
 }

@@ -165,6 +165,29 @@ static void many_names_are_numbered_as_one_by_one(void **state)
 	arena_release(&arena);
 }
 
+/* Texts of few letters, so that much is nearly found, and of all lengths; each in a block of its
+ * own, so that a tool that watches memory sees what is read beyond it. */
+static void a_needle_is_found_where_it_stands_first(void **state)
+{
+	uint64_t number = 1;
+
+	(void)state;
+	for (int round = 0; round < 20000; round++) {
+		number = number * 6364136223846793005u + 1442695040888963407u;
+		size_t length = number >> 56, size = 1 + (number >> 50 & 7), at = 0;
+		char *text = heap_allocate(length), needle[8];
+		for (size_t i = 0; i < length; i++)
+			text[i] = (char)('a' + (number >> (i % 31) & (i % 7 < 5)));
+		for (size_t i = 0; i < size; i++)
+			needle[i] = (char)('a' + (number >> (40 + i) & 1));
+		struct slice hay = {text, length}, wanted = {needle, size};
+		while (at + size <= length && memcmp(text + at, needle, size) != 0)
+			at++;
+		assert_int_equal(slice_find(hay, wanted), at + size <= length ? at : length);
+		free(text);
+	}
+}
+
 static void only_well_formed_utf8_is_decoded(void **state)
 {
 	uint32_t code;
@@ -303,6 +326,7 @@ int main(void)
 		cmocka_unit_test(figures_are_printed_as_printf_prints_them),
 		cmocka_unit_test(a_name_is_numbered_once),
 		cmocka_unit_test(many_names_are_numbered_as_one_by_one),
+		cmocka_unit_test(a_needle_is_found_where_it_stands_first),
 		cmocka_unit_test(only_well_formed_utf8_is_decoded),
 		cmocka_unit_test(damage_of_the_way_is_taken_off_a_line),
 		cmocka_unit_test(what_was_quoted_may_stand_indented),

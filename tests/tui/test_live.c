@@ -179,7 +179,7 @@ static void finish_load(struct fixture *fixture)
 static void press(struct fixture *fixture, const char *keys)
 {
 	for (; *keys; keys++)
-		app_key(&fixture->app, *keys);
+		app_key(&fixture->app, *keys == '\r' ? CODE_ENTER : *keys);
 }
 
 static void rows_come_while_keys_work(void **state)
@@ -248,6 +248,7 @@ static void a_prompt_holds_the_rows_where_they_are(void **state)
 		go_on(fixture);
 	go_on(fixture);
 	assert_int_equal(view_total(top(fixture)), BEFORE);
+	assert_true(live_delay(&fixture->app.live) > 0); /* nor is it busy with them */
 	app_key(&fixture->app, CODE_ESCAPE);
 	while (fixture->app.live.loader)
 		go_on(fixture);
@@ -281,6 +282,53 @@ static void a_single_report_is_opened_in_the_end(void **state)
 		go_on(fixture);
 	assert_int_equal(view_id(top(fixture)), VIEW_METRICS);
 	assert_int_equal(fixture->app.levels.depth, 1);
+}
+
+/* Begin to read the file again, without waiting for anything of it. */
+static struct loader *read_again(void *of, struct error *error)
+{
+	struct fixture *fixture = of;
+
+	session_close(&fixture->session);
+	loader_close(fixture->loader, error);
+	loaded_release(&fixture->loaded);
+	fixture->loaded = (struct loaded){0};
+	fixture->loader = loader_open(&fixture->loaded, fixture->paths, 1);
+	session_open(&fixture->session, &fixture->loaded.store, 0);
+	return fixture->loader;
+}
+
+static bool is_there(const void *of, struct error *error)
+{
+	(void)of;
+	(void)error;
+	return true;
+}
+
+/* While it is read again its rows come; then all is as it was. Unless the person has gone on. */
+static void reading_again_leads_back_when_all_is_there(void **state)
+{
+	struct fixture *fixture = *state;
+	struct reload_source source = {.is_there = is_there, .read = read_again, .input = fixture};
+
+	wait_for_rows(fixture);
+	finish_load(fixture);
+	fixture->app.reload.source = &source;
+	press(fixture, "&x.rate\r");
+	for (int round = 0; round < 2; round++) {
+		press(fixture, "10G:sort -change\r");
+		press(fixture, "10G\rR");
+		assert_int_equal(fixture->app.levels.depth, 1);
+		assert_non_null(fixture->app.live.loader);
+		press(fixture, round ? "R" : ""); /* which is refused, but a key */
+		while (fixture->app.live.loader)
+			go_on(fixture);
+		assert_int_equal(fixture->app.levels.depth, round ? 1 : 2);
+		if (round == 0)
+			press(fixture, "q");
+		assert_int_equal(levels_top(&fixture->app.levels)->place.selected, round ? 0 : 9);
+		assert_int_equal(view_count(top(fixture)), BEFORE);
+	}
 }
 
 /* ---- on a terminal ---- */
@@ -324,6 +372,8 @@ int main(void)
 			rows_come_while_keys_work, open_on_file_and_pipe, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			the_selection_stays_on_its_row, open_on_file_and_pipe, close_fixture),
+		cmocka_unit_test_setup_teardown(reading_again_leads_back_when_all_is_there,
+			open_on_file_and_pipe, close_fixture),
 		cmocka_unit_test_setup_teardown(who_has_touched_nothing_sees_the_first_rows,
 			open_on_file_and_pipe, close_fixture),
 		cmocka_unit_test_setup_teardown(

@@ -159,6 +159,44 @@ static void help_is_there_scrolls_and_is_searched(void **state)
 	terminal_quit(terminal);
 }
 
+static void help_explains_columns_and_signs(void **state)
+{
+	struct terminal *terminal = open_metrics(24, 80);
+
+	(void)state;
+	terminal_send(terminal, "?/chg/sd (\r");
+	terminal_wait_for(terminal, "chg/sd (effect)  change in run-to-run stddevs");
+	terminal_send(terminal, "/could be\r");
+	terminal_wait_for(terminal, "could be chance: the data cannot tell");
+	terminal_send(terminal, "q");
+	terminal_quit(terminal);
+}
+
+static void the_first_view_is_quit_and_others_lead_back(void **state)
+{
+	struct terminal *terminal = open_metrics(24, 80);
+
+	(void)state;
+	terminal_wait_for(terminal, "q quit");
+	terminal_send(terminal, "\r");
+	terminal_wait_for(terminal, "q back");
+	terminal_send(terminal, "q");
+	terminal_wait_for(terminal, "q quit");
+	terminal_quit(terminal);
+}
+
+static void hidden_rows_are_told_with_the_keys_that_show_them(void **state)
+{
+	struct terminal *terminal = open_metrics(24, 80);
+
+	(void)state;
+	terminal_send(terminal, "&no such metric\r");
+	terminal_wait_for(terminal, "all 58 rows are hidden; & C-u Enter: no filter; P profile");
+	terminal_send(terminal, "&\025\r");
+	terminal_wait_for(terminal, "1/52 of 58");
+	terminal_quit(terminal);
+}
+
 static void several_reports_begin_with_their_list(void **state)
 {
 	struct terminal *terminal = terminal_start(
@@ -361,6 +399,9 @@ int main(void)
 		cmocka_unit_test(a_search_goes_round_and_n_goes_on),
 		cmocka_unit_test(escape_and_one_interrupt_never_quit),
 		cmocka_unit_test(help_is_there_scrolls_and_is_searched),
+		cmocka_unit_test(help_explains_columns_and_signs),
+		cmocka_unit_test(the_first_view_is_quit_and_others_lead_back),
+		cmocka_unit_test(hidden_rows_are_told_with_the_keys_that_show_them),
 		cmocka_unit_test(several_reports_begin_with_their_list),
 		cmocka_unit_test(a_long_report_begins_with_its_summary),
 		cmocka_unit_test(the_text_of_a_row_is_shown_at_its_line),

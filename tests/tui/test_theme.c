@@ -15,7 +15,7 @@ static void themes_have_names(void **state)
 	assert_int_equal(theme_by_name("pink"), THEME_COUNT);
 }
 
-static bool looks_alike(struct look a, struct look b)
+static bool looks_alike(struct appearance a, struct appearance b)
 {
 	return a.colour == b.colour && a.attributes == b.attributes;
 }

@@ -333,7 +333,13 @@ static void files_are_read_again(void **state)
 	terminal = terminal_start(&(struct terminal_setup){.arguments = {"perfsift", "--demo"}});
 	terminal_wait_for(terminal, "1/4");
 	terminal_send(terminal, "R");
-	terminal_wait_for(terminal, "standard input and samples cannot be read again");
+	terminal_wait_for(terminal, "what came through a pipe, and samples, cannot be read again");
+	terminal_quit(terminal);
+	terminal = terminal_start(&(struct terminal_setup){
+		.arguments = {"bash", "-c", "${PERFSIFT:-./perfsift} -F <(cat " SMALL ")"}});
+	terminal_wait_for(terminal, "1/2");
+	terminal_send(terminal, "R");
+	terminal_wait_for(terminal, "what came through a pipe");
 	terminal_quit(terminal);
 }
 

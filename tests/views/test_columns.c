@@ -165,6 +165,30 @@ static void an_unknown_column_is_told_with_all_there_are(void **state)
 	close_mail(&test);
 }
 
+/* The menu of columns and the help say of each what it is. */
+static void every_column_is_told_in_words(void **state)
+{
+	static const enum view_id views[] = {VIEW_REPORTS, VIEW_SUMMARY, VIEW_METRICS, VIEW_METRIC,
+		VIEW_RUNS, VIEW_JITTER, VIEW_PROBLEMS, VIEW_VALUES};
+	struct columns_test test;
+	struct arena arena = {0};
+	struct view_column column;
+
+	(void)state;
+	open_mail(&test, 80);
+	for (size_t i = 0; i < ARRAY_LENGTH(views); i++) {
+		view_close(test.view);
+		test.view = view_open(views[i], &test.fixture.session,
+			(struct view_scope){.comparison = 0, .family = VIEW_ALL});
+		for (size_t k = 0; view_column_choice(test.view, k, &column, &arena); k++)
+			if (column.name.length && column.words.length == 0)
+				fail_msg("%s: %.*s", view_name(views[i]), (int)column.name.length,
+					column.name.at);
+	}
+	arena_release(&arena);
+	close_mail(&test);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -172,6 +196,7 @@ int main(void)
 		cmocka_unit_test(a_column_is_switched_on_and_off_for_all_views_of_its_kind),
 		cmocka_unit_test(columns_are_listed_in_an_order_and_those_of_csv_too),
 		cmocka_unit_test(an_unknown_column_is_told_with_all_there_are),
+		cmocka_unit_test(every_column_is_told_in_words),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
