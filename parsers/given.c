@@ -19,5 +19,5 @@ struct figure given_figure(const struct given *given, size_t row, struct slice n
 	struct figure figure;
 
 	return given_text(given, row, name, &text) && number_parse_any(text, &figure) ? figure
-										    : FIGURE_NONE;
+										      : FIGURE_NONE;
 }
