@@ -111,7 +111,7 @@ static void write_one(struct brief *brief)
 		&session->store->documents[session_report(session, 0)->document];
 	uint32_t headline = session->headline[sides->report];
 
-	write_line(brief, document->subject.length ? document->subject : document->source);
+	write_line(brief, document->subject.length ? document->subject : document_name(document));
 	write_title(brief, view);
 	if (headline != UINT32_MAX && sides->base != sides->head) {
 		struct judged judged;
@@ -159,7 +159,7 @@ static void write_comparison(struct brief *brief, struct row_ref ref)
 {
 	const struct report *report = session_report(brief->session, ref.comparison);
 	const struct document *document = &brief->session->store->documents[report->document];
-	struct slice from = document->subject.length ? document->subject : document->source;
+	struct slice from = document->subject.length ? document->subject : document_name(document);
 	struct slice what = comparison_text(brief, ref);
 
 	write_line(brief, arena_print(&brief->scratch, "%.*s  (%.*s)", (int)what.length, what.at,

@@ -123,6 +123,12 @@ struct slice label_beside_with_runs(const struct report *report, uint32_t group,
 	return join(label_beside(report, group, other, room, arena), counted, arena);
 }
 
+struct slice document_name(const struct document *document)
+{
+	return slice_equal(document->source, SLICE("-")) ? SLICE("standard input")
+							 : document->source;
+}
+
 /* How many bytes at the beginning two texts have in common, up to the end of a folder. */
 static size_t shared_folders(struct slice a, struct slice b, size_t most)
 {

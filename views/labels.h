@@ -1,6 +1,6 @@
 /*
  * Names of groups as they fit on a screen: commits as short hashes, long labels cut so that what
- * tells them apart shows.
+ * tells them apart shows; and those of documents.
  */
 #ifndef VIEWS_LABELS_H
 #define VIEWS_LABELS_H
@@ -27,6 +27,9 @@ struct slice label_with_runs(const struct report *report, uint32_t group,
 /* The same in at most `width` characters: the label is cut before the runs are left out. */
 struct slice label_beside_with_runs(const struct report *report, uint32_t group, uint32_t other,
 	const struct run_count *runs, int width, struct arena *arena);
+
+/* What a document is called where people read it: its path, or `standard input`. */
+struct slice document_name(const struct document *document);
 
 #define LABEL_ALONE SIZE_MAX
 

@@ -329,13 +329,16 @@ void view_draw_columns(const struct view *view, const struct layout *layout, str
 	int row, struct arena *scratch);
 
 /* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, as wide as the
- * grid or in [at, end); rows shown and there at the right; the subject of the document and `table
- * 3/7`; and the headline. */
+ * grid or in [at, end); rows shown and there at the right; the subject of the head commit, else of
+ * the document, and `table 3/7`; the date and subject of a document with the rows; and the
+ * headline. */
 void title_sides(const struct view *view, struct cells *cells, int row);
 void title_sides_at(const struct view *view, struct cells *cells, int row, int at, int end);
-void title_counts(const struct view *view, struct cells *cells, int row);
+int title_counts(const struct view *view, struct cells *cells, int row); /* gives its width */
 void title_sides_and_counts(const struct view *view, struct cells *cells, int row);
 void title_subject(const struct view *view, struct cells *cells, int row);
+void title_document(
+	const struct view *view, const struct document *document, struct cells *cells, int row);
 bool title_has_headline(const struct view *view);
 void title_headline(const struct view *view, struct cells *cells, int row);
 

@@ -1,5 +1,6 @@
 #include "views/where_field.h"
 
+#include "views/recovery.h"
 #include "views/table.h"
 
 double where_change(struct row *row)
@@ -27,6 +28,13 @@ double where_factor(struct row *row)
 double where_delta(struct row *row)
 {
 	return compare_delta(row_compared(row)).value;
+}
+
+double where_recovered(struct row *row)
+{
+	return row->ref.row == UINT32_MAX
+		       ? (double)NAN
+		       : recovery_of(row->session, row->ref.comparison, row->ref.row);
 }
 
 double where_base_value(struct row *row)

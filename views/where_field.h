@@ -44,6 +44,7 @@ double where_noise(struct row *row);
 double where_effect(struct row *row);
 double where_factor(struct row *row);
 double where_delta(struct row *row);
+double where_recovered(struct row *row); /* per cent, see recovery.h */
 double where_base_value(struct row *row);
 double where_head_value(struct row *row);
 
