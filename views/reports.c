@@ -546,18 +546,6 @@ static bool origin(const struct view *view, struct row_ref ref, uint32_t *docume
 	return true;
 }
 
-static uint32_t comparison_of(const struct view *view, struct row_ref ref)
-{
-	(void)view;
-	return ref.comparison;
-}
-
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return 7;
-}
-
 static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
@@ -581,8 +569,7 @@ const struct view_kind reports_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
-	.comparison = comparison_of,
-	.detail_rows = detail_rows,
+	.detail_rows = 7,
 	.draw_detail = draw_detail,
 	.by_comparison = true,
 };
