@@ -199,16 +199,8 @@ static bool keeps_name(const struct view *view, uint32_t name)
 
 static bool keeps_side(const struct session *session, struct row_ref ref)
 {
-	struct compared compared;
-
-	if (!filter_keeps_metric(session->filter, session, ref) ||
-		(session->verdicts != SHOW_ALL &&
-			!judge_shows(
-				session->verdicts, (enum verdict_word)judge_words(session->judge,
-							   ref.comparison)[ref.row])))
-		return false;
-	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
-	return !session->hide_drowned || compared.headline || !compare_drowns(&compared);
+	return filter_keeps_metric(session->filter, session, ref) &&
+	       metric_has_verdict_shown(session, ref) && !metric_is_hidden_as_noise(session, ref);
 }
 
 /* A line is kept for any side that is. */
@@ -541,6 +533,6 @@ const struct view_kind beside_view = {
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,
-	.detail_rows = detail_rows,
+	.detail_rows_of = detail_rows,
 	.draw_detail = draw_detail,
 };

@@ -477,12 +477,6 @@ static bool enter(
 	return view->session->store->documents[scope->document].text.length > 0;
 }
 
-static uint32_t comparison_of(const struct view *view, struct row_ref ref)
-{
-	(void)ref;
-	return view->scope.comparison;
-}
-
 static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run)
 {
 	if (ref.row == GROUP_ROW)
@@ -490,12 +484,6 @@ static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *repor
 	*report = sides_of(view)->report;
 	*run = report_of(view)->samples[ref.row].run;
 	return *run != UINT32_MAX;
-}
-
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return DETAIL_ROWS;
 }
 
 /* What the title has no room for. */
@@ -543,8 +531,7 @@ const struct view_kind metric_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
-	.comparison = comparison_of,
 	.run = run_ref,
-	.detail_rows = detail_rows,
+	.detail_rows = DETAIL_ROWS,
 	.draw_detail = draw_detail,
 };

@@ -137,12 +137,6 @@ static bool enter(
 	return origin(view, ref, &scope->document, &scope->line);
 }
 
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return 4;
-}
-
 /* All of the text, and where it comes from. */
 static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
@@ -165,6 +159,6 @@ const struct view_kind problems_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
-	.detail_rows = detail_rows,
+	.detail_rows = 4,
 	.draw_detail = draw_detail,
 };
