@@ -147,13 +147,22 @@ static bool may_be_cut(const struct cutter *cutter, const struct work_item *item
 	return is_file(item) && (item->size > cutter->part || item->size == 0);
 }
 
+/* Where the file has changed meanwhile there may be no further place to cut: then the rest is one.
+ */
 static void cut_part(struct cutter *cutter, struct unit *unit)
 {
+	uint32_t count;
+
 	unit->items = &cutter->work->items[cutter->next - 1];
 	unit->count = 1;
 	unit->part = cutter->ahead;
 	unit->is_part = true;
-	cutter->ahead.first += cutter->take_part(&cutter->rest, cutter->part, &unit->text);
+	count = cutter->take_part(&cutter->rest, cutter->part, &unit->text);
+	if (count == 0) {
+		unit->text = cutter->rest;
+		cutter->rest = SLICE_EMPTY;
+	}
+	cutter->ahead.first += count;
 	unit->bytes = unit->text.length;
 }
 
@@ -279,6 +288,22 @@ static void read_text(
 	format_read(sink, &input);
 }
 
+/* A mapped file that lost bytes meanwhile, of which zeros were read: others write as they like. */
+static void note_shorter(struct unit *unit, const struct work_item *item, size_t length)
+{
+	struct error error = {0};
+	struct stat status;
+
+	if (stat(item->path, &status) != 0 || !S_ISREG(status.st_mode) ||
+		status.st_dev != item->device || status.st_ino != item->inode ||
+		(size_t)status.st_size >= length)
+		return;
+	error_set(&error, ERROR_READ, item->path, 0, "became shorter while it was read");
+	note_unreadable(unit, item->path, &error);
+	if (item->is_named)
+		keep_error_of(unit, &error);
+}
+
 static void read_item(struct unit *unit, const struct work_item *item, struct sink *sink)
 {
 	struct error error = {0};
@@ -294,6 +319,8 @@ static void read_item(struct unit *unit, const struct work_item *item, struct si
 	} else if (source_open_so(item->path, &unit->way, &source, &error)) {
 		keep_source(unit, &source);
 		read_text(unit, item, source.text, sink);
+		if (source.mapped)
+			note_shorter(unit, item, source.text.length);
 	} else {
 		note_unreadable(unit, item->path, &error);
 		if (item->is_named)
@@ -326,11 +353,13 @@ void unit_read(struct unit *unit, struct sink *sink, struct intern *names)
 	sink->store = &unit->store;
 	sink->runs = &unit->runs;
 	sink->results = &unit->results;
-	if (unit->text.length)
+	if (unit->text.length) {
 		read_text(unit, unit->items, unit->text, sink);
-	else
+		note_shorter(unit, unit->items, unit->items->size);
+	} else {
 		for (size_t i = 0; i < unit->count && !sink_is_stopped(sink); i++)
 			read_item(unit, &unit->items[i], sink);
+	}
 	take_names_back(unit, names);
 }
 

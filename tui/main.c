@@ -8,6 +8,7 @@
 #include "tui/output.h"
 #include "tui/reading.h"
 #include "tui/shells.h"
+#include "tui/signals.h"
 #include "views/aside.h"
 #include "views/brief.h"
 #include "views/filter.h"
@@ -455,6 +456,7 @@ int main(int count, char **arguments)
 
 	/* Only characters follow the locale; numbers are read and written the same everywhere. */
 	setlocale(LC_CTYPE, "");
+	signals_guard_files();
 	struct slice path = options_file_path(&arena);
 	if (!arguments_open(&all, path.length ? path.at : NULL, count, arguments, &error))
 		tell_error(&error); /* the rest of the file holds */

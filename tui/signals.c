@@ -2,7 +2,10 @@
 
 #include "parsers/error.h"
 
+#include <fcntl.h>
 #include <signal.h>
+#include <stdint.h>
+#include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -13,6 +16,7 @@
 static struct {
 	volatile sig_atomic_t armed;
 	volatile sig_atomic_t stop_asked, resize_asked;
+	int zeros; /* /dev/zero, open for good */
 	int terminal;
 	struct termios modes; /* as they were before */
 	char bytes[BYTES_MOST];
@@ -23,7 +27,7 @@ static struct {
 } state;
 
 static const int fatal_signals[] = {
-	SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+	SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGILL, SIGFPE, SIGABRT};
 
 static void write_bytes(void)
 {
@@ -56,6 +60,30 @@ static void on_fatal(int number)
 	raise(number);
 }
 
+/* Put a page of zeros where one is missing. To map is no more than a call of the system, and safe
+ * in a handler of a fault. */
+static bool mend(const siginfo_t *fault)
+{
+	size_t size = (size_t)sysconf(_SC_PAGESIZE);
+	uintptr_t page = (uintptr_t)fault->si_addr / size * size;
+
+	return fault->si_code == BUS_ADRERR && state.zeros >= 0 &&
+	       mmap((void *)page, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, state.zeros, 0) !=
+		       MAP_FAILED;
+}
+
+static void on_missing_page(int number, siginfo_t *fault, void *context)
+{
+	struct sigaction usual = {.sa_handler = SIG_DFL};
+
+	(void)context;
+	if (mend(fault))
+		return;
+	give_back();
+	sigaction(number, &usual, NULL);
+	raise(number);
+}
+
 static void on_stop(int number)
 {
 	(void)number;
@@ -77,6 +105,16 @@ static void handle(int number, void (*handler)(int), unsigned flags)
 	action.sa_handler = handler;
 	sigemptyset(&action.sa_mask);
 	sigaction(number, &action, NULL);
+}
+
+void signals_guard_files(void)
+{
+	struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
+
+	state.zeros = open("/dev/zero", O_RDONLY | O_CLOEXEC);
+	action.sa_sigaction = on_missing_page;
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGBUS, &action, NULL);
 }
 
 bool signals_open(int terminal)

@@ -12,8 +12,15 @@
 #include "parsers/text.h"
 
 /*
+ * To be called once, at the start: where a file that is mapped has become shorter since, which
+ * would end the program with SIGBUS, zeros are read. The loader notes such files. A SIGBUS of any
+ * other kind is fatal, and gives the terminal back.
+ */
+void signals_guard_files(void);
+
+/*
  * Remember the modes of a terminal, to be called before they are changed, and set the handlers:
- * SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT and error_fatal() give
+ * SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGILL, SIGFPE, SIGABRT and error_fatal() give
  * the terminal back; SIGTSTP and SIGWINCH are remembered. Signals that are ignored (by nohup) stay
  * so. False when `terminal` is none.
  */
