@@ -50,23 +50,20 @@ void *grow(void *items, size_t count, size_t *capacity, size_t size)
 	return heap_resize(items, *capacity * size);
 }
 
-static void add_chunk_of(struct arena *arena, size_t size)
-{
-	struct arena_chunk *chunk = heap_allocate(sizeof(*chunk) + size);
-	chunk->next = arena->chunks;
-	chunk->size = size;
-	arena->chunks = chunk;
-	arena->used = 0;
-	arena->total += size;
-}
-
 static void add_chunk(struct arena *arena, size_t least)
 {
 	size_t size = arena->chunks ? arena->chunks->size * 2 : CHUNK_FIRST;
 
 	if (size > CHUNK_MOST)
 		size = CHUNK_MOST;
-	add_chunk_of(arena, size < least ? least : size);
+	if (size < least)
+		size = least;
+	struct arena_chunk *chunk = heap_allocate(sizeof(*chunk) + size);
+	chunk->next = arena->chunks;
+	chunk->size = size;
+	arena->chunks = chunk;
+	arena->used = 0;
+	arena->total += size;
 }
 
 void *arena_allocate(struct arena *arena, size_t size)
@@ -156,12 +153,6 @@ void arena_adopt(struct arena *arena, void *memory)
 	block->next = arena->blocks;
 	block->memory = memory;
 	arena->blocks = block;
-}
-
-void arena_reserve(struct arena *arena, size_t size)
-{
-	if (!arena->chunks || arena->chunks->size - arena->used < size)
-		add_chunk_of(arena, size);
 }
 
 void arena_join(struct arena *to, struct arena *from)

@@ -39,10 +39,6 @@ struct slice arena_print(struct arena *arena, const char *format, ...)
 /* Take over a block from heap_allocate() or heap_resize(): it is freed with the arena. */
 void arena_adopt(struct arena *arena, void *memory);
 
-/* Room for `size` bytes more in one chunk of just that size, unless it is there already: for what
- * is known before it is laid out. Each item takes up to 15 bytes beyond its own. */
-void arena_reserve(struct arena *arena, size_t size);
-
 /* Move all that lies in `from` over to `to`, without a copy: it lives as long as that from then on.
  * `from` is empty then. */
 void arena_join(struct arena *to, struct arena *from);

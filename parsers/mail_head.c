@@ -33,7 +33,8 @@ bool mail_field_next(struct slice *rest, struct mail_field *field)
 	return true;
 }
 
-bool mail_field_is(const struct mail_field *field, const char *name)
+/* Is it the field of that name? */
+static bool is_field(const struct mail_field *field, const char *name)
 {
 	return slice_equal_nocase(field->name, slice_of(name));
 }
@@ -102,7 +103,7 @@ static unsigned field_trait(const struct mail_field *field)
 	};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(traits); i++)
-		if (mail_field_is(field, traits[i].name))
+		if (is_field(field, traits[i].name))
 			return traits[i].trait;
 	return 0;
 }

@@ -16,9 +16,6 @@ struct mail_field {
  * was, at the blank line behind the head and at the end of the text. */
 bool mail_field_next(struct slice *rest, struct mail_field *field);
 
-/* Is it the field of that name? */
-bool mail_field_is(const struct mail_field *field, const char *name);
-
 /* A field's value without its parameters. */
 struct slice mail_value(struct slice value);
 

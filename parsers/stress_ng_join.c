@@ -34,8 +34,8 @@ void stress_ng_lines_gather(struct stress_ng_lines *gathered, struct slice text,
 	}
 }
 
-struct slice stress_ng_lines_join(
-	const struct stress_ng_lines *gathered, size_t count, unsigned hard)
+/* The first `count` parts in one. Bit i of `hard`: nothing was lost between parts i and i+1. */
+static struct slice join_parts(const struct stress_ng_lines *gathered, size_t count, unsigned hard)
 {
 	size_t length = count, at = 0;
 
@@ -81,7 +81,7 @@ static bool is_good(const struct stress_ng_row *row)
 static bool reads_row(const struct stress_ng_lines *gathered, size_t count, unsigned hard,
 	const struct stress_ng_columns *columns, struct stress_ng_row *row)
 {
-	struct slice text = slice_trim(stress_ng_lines_join(gathered, count, hard));
+	struct slice text = slice_trim(join_parts(gathered, count, hard));
 
 	return stress_ng_row(text, columns, end_of(gathered, count, hard), row) &&
 	       takes_all(row, text);
@@ -169,14 +169,13 @@ size_t stress_ng_join_header(struct stress_ng_lines *gathered, struct slice *hea
 	while (used < gathered->count) {
 		unsigned as_hard = hard | 1u << (used - 1);
 		bool soft = stress_ng_is_header_part(gathered->parts[used]);
-		if (!soft && !stress_ng_is_header_part(
-				     stress_ng_lines_join(gathered, used + 1, as_hard)))
+		if (!soft && !stress_ng_is_header_part(join_parts(gathered, used + 1, as_hard)))
 			break;
 		if (!soft)
 			hard = as_hard;
 		used++;
 	}
-	*header = slice_trim(stress_ng_lines_join(gathered, used, hard));
+	*header = slice_trim(join_parts(gathered, used, hard));
 	return used;
 }
 
@@ -196,8 +195,7 @@ size_t stress_ng_join_misc(struct stress_ng_lines *gathered, struct stress_ng_mi
 		return 0;
 	*misc = first;
 	for (size_t count = 2; *kind == MISC_OPEN && count <= gathered->count && count < 5; count++)
-		if (stress_ng_misc(
-			    slice_trim(stress_ng_lines_join(gathered, count, hardness(gathered))),
+		if (stress_ng_misc(slice_trim(join_parts(gathered, count, hardness(gathered))),
 			    misc) == MISC_WHOLE) {
 			*kind = MISC_WHOLE;
 			return count;
@@ -211,8 +209,7 @@ size_t stress_ng_join_rate(struct stress_ng_lines *gathered, struct stress_ng_ra
 {
 	for (size_t count = 1; count <= gathered->count && count <= 3; count++)
 		for (unsigned hard = 0; hard < 1u << (count - 1); hard++)
-			if (stress_ng_rate(
-				    slice_trim(stress_ng_lines_join(gathered, count, hard)), rate))
+			if (stress_ng_rate(slice_trim(join_parts(gathered, count, hard)), rate))
 				return count;
 	return 0;
 }
@@ -245,7 +242,7 @@ size_t stress_ng_join_hogs(struct stress_ng_lines *gathered, struct slice *hogs)
 
 	*hogs = slice_trim(gathered->parts[0]);
 	while (used < gathered->count) {
-		struct slice joined = stress_ng_lines_join(gathered, used + 1, hardness(gathered));
+		struct slice joined = join_parts(gathered, used + 1, hardness(gathered));
 		bool open = hogs_state(*hogs) == 2 || gathered->is_cut_hard;
 		if (!open || hogs_state(joined) == 0)
 			break;
@@ -284,7 +281,7 @@ size_t stress_ng_join_status(struct stress_ng_lines *gathered, struct slice *nam
 	*names = slice_trim(gathered->parts[0]);
 	while (used < gathered->count && status_missing(*names)) {
 		struct slice joined =
-			slice_trim(stress_ng_lines_join(gathered, used + 1, hardness(gathered)));
+			slice_trim(join_parts(gathered, used + 1, hardness(gathered)));
 		if (status_missing(joined) >= status_missing(*names))
 			break;
 		*names = joined;
@@ -323,7 +320,7 @@ size_t stress_ng_join_words(struct stress_ng_lines *gathered, struct slice *word
 	while (used < gathered->count &&
 		(has_open_bracket(*words) || looks_continued(gathered, used))) {
 		used++;
-		*words = slice_trim(stress_ng_lines_join(gathered, used, hardness(gathered)));
+		*words = slice_trim(join_parts(gathered, used, hardness(gathered)));
 	}
 	return used;
 }

@@ -30,10 +30,6 @@ struct stress_ng_lines {
 void stress_ng_lines_gather(struct stress_ng_lines *gathered, struct slice text,
 	const struct lines *lines, const struct line *line, bool is_last);
 
-/* The first `count` parts in one. Bit i of `hard`: nothing was lost between parts i and i+1. */
-struct slice stress_ng_lines_join(
-	const struct stress_ng_lines *gathered, size_t count, unsigned hard);
-
 /*
  * Each of these tries to make sense of the first part, with as few of the others as it takes, and
  * gives how many parts were used; 0 when the text is no such thing.

@@ -40,7 +40,9 @@ static bool find_line(struct slice text, uint32_t number, struct slice *line)
 	return number > 0;
 }
 
-uint32_t edit_line(struct slice file, struct slice document, uint32_t line)
+/* Where line `line` of a document stands in its file: a mail of an mbox begins somewhere, and text
+ * may have been decoded. 1 where it is not found. */
+static uint32_t find_same_line(struct slice file, struct slice document, uint32_t line)
 {
 	struct slice wanted, there;
 
@@ -61,7 +63,7 @@ static uint32_t line_in_file(const char *path, const struct document *document, 
 
 	if (!source_open(path, &source, &ignored))
 		return 1;
-	line = edit_line(source.text, document->text, line);
+	line = find_same_line(source.text, document->text, line);
 	source_close(&source);
 	return line;
 }

@@ -12,8 +12,4 @@ void edit(struct app *app);
 /* The file of a document; empty when it has none of its own. `source` is as in struct document. */
 struct slice edit_path(struct slice source, struct arena *arena);
 
-/* Where line `line` of a document stands in its file: a mail of an mbox begins somewhere, and text
- * may have been decoded. 1 where it is not found. */
-uint32_t edit_line(struct slice file, struct slice document, uint32_t line);
-
 #endif

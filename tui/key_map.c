@@ -81,6 +81,9 @@ static bool add_line(struct key_map *map, struct slice line, const char *file, u
 	line = slice_trim(line);
 	if (line.length == 0 || line.at[0] == '#')
 		return true;
+	if (map->count == BINDINGS_MOST)
+		return error_set(error, ERROR_USAGE, file, number,
+			"there are more than %d bindings", BINDINGS_MOST);
 	if (!read_line(map, line, &binding, &mistake))
 		return error_set(error, mistake.code, file, number, "%s", mistake.message);
 	map->bindings = grow(map->bindings, map->count, &map->capacity, sizeof(*map->bindings));

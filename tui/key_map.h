@@ -15,6 +15,8 @@
 
 #include "tui/command_line.h"
 
+#define BINDINGS_MOST 1000 /* of a file; more are a mistake in it */
+
 struct binding {
 	int code;
 	unsigned places;    /* enum key_place */

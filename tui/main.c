@@ -12,6 +12,7 @@
 #include "views/brief.h"
 #include "views/filter.h"
 #include "views/judge.h"
+#include "views/labels.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -56,13 +57,6 @@ static void tell_unreadable(const struct store *store)
 	arena_release(&arena);
 }
 
-static struct slice source_name(const struct document *document)
-{
-	bool is_input = slice_equal(document->source, SLICE("-"));
-
-	return is_input ? SLICE("standard input") : document->source;
-}
-
 static bool is_readable(const struct store *store, uint32_t document)
 {
 	for (uint32_t i = 0; i < store->note_count; i++)
@@ -82,7 +76,7 @@ static void tell_no_results(const struct store *store, const char *first_path)
 	for (uint32_t i = 0; i < store->document_count; i++) {
 		if (!is_readable(store, i) || readable++ >= NAMED_MOST)
 			continue;
-		struct slice name = source_name(&store->documents[i]);
+		struct slice name = document_name(&store->documents[i]);
 		const char *what = store->documents[i].what;
 		line = arena_print(&arena, "%.*s%s%.*s: no results%s%s", (int)line.length,
 			line.length ? line.at : "", named++ ? "; " : "", (int)name.length, name.at,

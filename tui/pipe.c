@@ -63,7 +63,9 @@ static void feed(struct reader *reader, int output, struct slice text)
 	reader->taken = text.length - rest.length;
 }
 
-struct slice pipe_ending(int status, size_t taken, size_t all, struct arena *arena)
+/* How a command has ended, in words: what waitpid() says of it, and how many bytes of how many it
+ * has taken. */
+static struct slice ending_of(int status, size_t taken, size_t all, struct arena *arena)
 {
 	struct slice ending = SLICE("done");
 
@@ -106,7 +108,7 @@ static struct slice run(const char *command, struct slice text, struct arena *ar
 	feed(&reader, ends[1], text);
 	if (!reader.ended)
 		look_at(&reader, 0);
-	return pipe_ending(reader.status, reader.taken, text.length, arena);
+	return ending_of(reader.status, reader.taken, text.length, arena);
 }
 
 void pipe_rows(struct app *app, struct slice command)

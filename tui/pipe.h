@@ -11,8 +11,4 @@
 /* Run the command by sh, with the terminal, and come back when a person has pressed a key. */
 void pipe_rows(struct app *app, struct slice command);
 
-/* How a command has ended, in words: what waitpid() says of it, and how many bytes of how many it
- * has taken. */
-struct slice pipe_ending(int status, size_t taken, size_t all, struct arena *arena);
-
 #endif

@@ -9,7 +9,8 @@
 
 enum { LEAVE_IT, WRITE_OVER_IT };
 
-bool save_choice(struct slice name, struct export_choice *choice)
+/* How a file of this name is written; false when its ending does not say. */
+static bool choice_of(struct slice name, struct export_choice *choice)
 {
 	static const struct {
 		const char *ending;
@@ -58,7 +59,7 @@ static void save(struct app *app, const char *path)
 	struct error error = {0};
 	char rows[TAKING_WORDS];
 
-	if (!save_choice(slice_of(path), &choice))
+	if (!choice_of(slice_of(path), &choice))
 		return;
 	if (write_file(view, path, &choice, &error))
 		app_say(app, ROLE_STATUS, "%s to %s", taking_words(app, &choice, rows), path);
@@ -87,7 +88,7 @@ bool save_rows(struct app *app, struct slice name, struct error *mistake)
 	struct stat status;
 
 	app->saving = at_home(slice_trim(name), &app->asked);
-	if (!save_choice(app->saving, &choice)) {
+	if (!choice_of(app->saving, &choice)) {
 		error_set(mistake, ERROR_USAGE, NULL, 0, "the name is to end in " SAVE_ENDINGS);
 		mistake->column = (uint32_t)name.length;
 		return false;

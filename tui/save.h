@@ -10,9 +10,6 @@
 
 #define SAVE_ENDINGS ".csv .json .md .txt .quoted.txt"
 
-/* How a file of this name is written; false when its ending does not say. */
-bool save_choice(struct slice name, struct export_choice *choice);
-
 /* Save under a name, `~/` being the person's home; a file that is there is asked about first. False
  * with the mistake in the name in *mistake. */
 bool save_rows(struct app *app, struct slice name, struct error *mistake);

@@ -1,5 +1,6 @@
 #include "tui/term.h"
 
+#include "parsers/clock.h"
 #include "tui/keys.h"
 #include "tui/signals.h"
 
@@ -14,7 +15,6 @@
 #include <sys/select.h>
 #include <term.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
 #define ESCAPE_DELAY	 25 /* milliseconds that a key sequence may take */
@@ -24,10 +24,10 @@
 
 struct tty {
 	SCREEN *screen;
-	FILE *input;		 /* where keys come from */
-	bool input_is_ours;	 /* and to be closed */
-	sigset_t waiting;	 /* signals blocked while waiting for a key: as before */
-	struct timespec clicked; /* when and in which row the mouse was last clicked */
+	FILE *input;	    /* where keys come from */
+	bool input_is_ours; /* and to be closed */
+	sigset_t waiting;   /* signals blocked while waiting for a key: as before */
+	double clicked;	    /* when, in milliseconds, and in which row the mouse was last clicked */
 	int clicked_row;
 };
 
@@ -442,15 +442,10 @@ bool term_mouse(struct tty *tty, bool on)
 /* Is this the second click of two in the row? */
 static bool is_second(struct tty *tty, int row)
 {
-	struct timespec now, before = tty->clicked;
+	double now = clock_milliseconds();
+	bool second = row == tty->clicked_row && now - tty->clicked < CLICKS_WITHIN;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	long passed =
-		(now.tv_sec - before.tv_sec) * 1000 + (now.tv_nsec - before.tv_nsec) / 1000000;
-	bool second = row == tty->clicked_row && passed < CLICKS_WITHIN;
-	if (second) /* a third one begins anew */
-		now = (struct timespec){0};
-	tty->clicked = now;
+	tty->clicked = second ? 0 : now; /* a third one begins anew */
 	tty->clicked_row = row;
 	return second;
 }

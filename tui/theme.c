@@ -124,14 +124,15 @@ static struct slice sequence_of(struct appearance look, struct arena *arena)
 		const char *code;
 	} codes[] = {
 		{LOOK_BOLD, ";1"}, {LOOK_DIM, ";2"}, {LOOK_UNDERLINE, ";4"}, {LOOK_REVERSE, ";7"}};
-	char text[32] = "";
+	struct slice text = SLICE_EMPTY;
 
+	if (look.colour != NO_COLOUR)
+		text = arena_print(arena, ";%d", 30 + look.colour);
 	for (size_t i = 0; i < ARRAY_LENGTH(codes); i++)
 		if (look.attributes & codes[i].attribute)
-			strcat(text, codes[i].code);
-	if (look.colour == NO_COLOUR)
-		return text[0] ? arena_print(arena, "\033[%sm", text + 1) : SLICE_EMPTY;
-	return arena_print(arena, "\033[%d%sm", 30 + look.colour, text);
+			text = arena_print(
+				arena, "%.*s%s", (int)text.length, text.at, codes[i].code);
+	return text.length ? arena_print(arena, "\033[%sm", text.at + 1) : SLICE_EMPTY;
 }
 
 const struct slice *theme_sequences(enum theme_id id, struct arena *arena)

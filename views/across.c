@@ -9,6 +9,13 @@
 #define COUNTS_ROOM 18 /* columns for `12345/67890 rows` */
 #define LINE_LEAST  3  /* changes, to draw a line of them */
 #define LINE_MOST   40 /* columns */
+#define NOISE_BLANK 2  /* per cent at most, where a mail prints none */
+
+/* The median of the noise of all rows of a view, and how many have one. */
+struct noise_floor {
+	double median, here; /* NaN: none */
+	size_t count;
+};
 
 static uint32_t name_at(const struct session *session, struct row_ref ref)
 {
@@ -39,7 +46,10 @@ static double side_noise(const struct side *side)
 	return is_blank && side->value.value > 0 ? NOISE_BLANK : NAN;
 }
 
-double across_noise(const struct session *session, struct row_ref ref)
+/* The larger noise of both sides in per cent; NaN for fail rows and where neither side has a
+ * figure.
+ */
+static double noise_of(const struct session *session, struct row_ref ref)
 {
 	struct compared compared;
 
@@ -56,13 +66,13 @@ static int by_size(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
-struct noise_floor across_floor(const struct view *view)
+static struct noise_floor floor_of(const struct view *view)
 {
-	struct noise_floor floor = {NAN, across_noise(view->session, view->scope.from), 0};
+	struct noise_floor floor = {NAN, noise_of(view->session, view->scope.from), 0};
 	double *noises = heap_allocate((view->all_count + 1) * sizeof(*noises));
 
 	for (size_t i = 0; i < view->all_count; i++) {
-		double noise = across_noise(view->session, view->all[i]);
+		double noise = noise_of(view->session, view->all[i]);
 		if (!isnan(noise))
 			noises[floor.count++] = noise;
 	}
@@ -142,7 +152,7 @@ void across_title(const struct view *view, struct cells *cells, int row)
 {
 	const struct session *session = view->session;
 	struct slice name = intern_text(&session->store->names, name_at(session, view->scope.from));
-	struct noise_floor floor = across_floor(view);
+	struct noise_floor floor = floor_of(view);
 	char here[FIGURE_SIZE], median[FIGURE_SIZE];
 
 	cells_put_name(cells, row, 1, cells->columns - COUNTS_ROOM - 1, name, ROLE_HEADLINE);

@@ -11,19 +11,6 @@
 /* Is the view about this metric, or about all? */
 bool across_takes(const struct view *view, uint32_t name);
 
-/* The noise of a row: the larger of both sides in per cent, a blank of a mail being NOISE_BLANK at
- * most; NaN for fail rows and where neither side has a figure. */
-#define NOISE_BLANK 2
-double across_noise(const struct session *session, struct row_ref ref);
-
-/* The median of the noise of all rows of the view, and how many have one. */
-struct noise_floor {
-	double median, here; /* NaN: none */
-	size_t count;
-};
-
-struct noise_floor across_floor(const struct view *view);
-
 /* Two lines: the metric; its noise floor, and a sparkline of its change over the reports by date.
  */
 void across_title(const struct view *view, struct cells *cells, int row);

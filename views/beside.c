@@ -199,16 +199,8 @@ static bool keeps_name(const struct view *view, uint32_t name)
 
 static bool keeps_side(const struct session *session, struct row_ref ref)
 {
-	struct compared compared;
-
-	if (!filter_keeps_metric(session->filter, session, ref) ||
-		(session->verdicts != SHOW_ALL &&
-			!judge_shows(
-				session->verdicts, (enum verdict_word)judge_words(session->judge,
-							   ref.comparison)[ref.row])))
-		return false;
-	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
-	return !session->hide_drowned || compared.headline || !compare_drowns(&compared);
+	return filter_keeps_metric(session->filter, session, ref) &&
+	       metric_has_verdict_shown(session, ref) && !metric_is_hidden_as_noise(session, ref);
 }
 
 /* A line is kept for any side that is. */
@@ -403,6 +395,22 @@ static int title_rows(const struct view *view)
 	return 2;
 }
 
+/* As many of the words as fit whole: a parameter that is cut reads as another one. */
+static void put_whole_words(struct cells *cells, int row, struct slice words)
+{
+	int at = 1, room = cells->columns - 1;
+	struct slice word;
+
+	while ((word = slice_token(&words)).length) {
+		int width = cells_width(slice_first(word, (size_t)room * 4), cells->ascii);
+		if (at + width + (words.length ? 3 : 0) > room) {
+			cells_put(cells, row, at, room - at, SLICE(".."), ROLE_TITLE);
+			return;
+		}
+		at += 1 + cells_put(cells, row, at, width, word, ROLE_TITLE);
+	}
+}
+
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
 	const struct beside *own = view->own;
@@ -417,8 +425,8 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 		cells_printf(cells, row, 1, cells->columns, ROLE_TITLE, "%zu reports side by side",
 			own->count);
 	title_counts(view, cells, row);
-	cells_put(cells, row + 1, 1, cells->columns - 1,
-		common.length ? common : SLICE("nothing in common"), ROLE_TITLE);
+	put_whole_words(cells, row + 1,
+		common.length ? common : SLICE("neither test, machine nor parameters in common"));
 	arena_release(&scratch);
 }
 
@@ -525,6 +533,6 @@ const struct view_kind beside_view = {
 	.enter = enter,
 	.origin = origin,
 	.comparison = comparison_of,
-	.detail_rows = detail_rows,
+	.detail_rows_of = detail_rows,
 	.draw_detail = draw_detail,
 };

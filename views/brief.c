@@ -111,7 +111,7 @@ static void write_one(struct brief *brief)
 		&session->store->documents[session_report(session, 0)->document];
 	uint32_t headline = session->headline[sides->report];
 
-	write_line(brief, document->subject.length ? document->subject : document->source);
+	write_line(brief, document->subject.length ? document->subject : document_name(document));
 	write_title(brief, view);
 	if (headline != UINT32_MAX && sides->base != sides->head) {
 		struct judged judged;
@@ -155,12 +155,25 @@ static struct slice comparison_text(struct brief *brief, struct row_ref ref)
 	return row_text(brief, ref.comparison, row);
 }
 
+/* What is compared: the subject of a mail; where there is none, several comparisons of a document
+ * are told apart by their heads. */
+static struct slice subject_text(struct brief *brief, uint32_t comparison)
+{
+	const struct report *report = session_report(brief->session, comparison);
+	const struct document *document = &brief->session->store->documents[report->document];
+	struct slice source = document_name(document);
+
+	if (document->subject.length)
+		return document->subject;
+	struct slice head =
+		label_short(report, brief->session->comparisons[comparison].head, &brief->scratch);
+	return arena_print(&brief->scratch, "%.*s%s%.*s", (int)head.length,
+		head.length ? head.at : "", head.length ? ", " : "", (int)source.length, source.at);
+}
+
 static void write_comparison(struct brief *brief, struct row_ref ref)
 {
-	const struct report *report = session_report(brief->session, ref.comparison);
-	const struct document *document = &brief->session->store->documents[report->document];
-	struct slice from = document->subject.length ? document->subject : document->source;
-	struct slice what = comparison_text(brief, ref);
+	struct slice what = comparison_text(brief, ref), from = subject_text(brief, ref.comparison);
 
 	write_line(brief, arena_print(&brief->scratch, "%.*s  (%.*s)", (int)what.length, what.at,
 				  (int)from.length, from.at));

@@ -9,7 +9,7 @@ static const struct {
 } table[] = {
 	{VIEW_REPORTS, "s", "s: you have marked it as seen"},
 	{VIEW_REPORTS, "year", "year of the document, where years differ"},
-	{VIEW_REPORTS, "setting", "what tells it from the document's other reports"},
+	{VIEW_REPORTS, "setting", "what tells it from its like in the same document"},
 	{VIEW_REPORTS, "runs", "number of runs, base+head; >=4: at least"},
 	{VIEW_REPORTS, "tab", "number of the table, of all in the document"},
 	{VIEW_REPORTS, "rows", "number of metrics"},

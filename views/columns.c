@@ -180,6 +180,25 @@ void show_value(const struct compared *compared, const struct side *side, struct
 		field_figure(field, side->value);
 }
 
+void show_factor(const struct compared *compared, struct field *field)
+{
+	double factor = compare_factor(compared);
+	char sign = compared->ratio < 1 ? '-' : '+';
+
+	if (isnan(factor))
+		return;
+	if (isinf(factor))
+		field_text(field, SLICE("to 0"));
+	else if (factor > 99999)
+		field_print(field, ">99999x%c", sign);
+	else
+		field_print(field,
+			factor < 1.1   ? "%.2fx%c"
+			: factor < 100 ? "%.1fx%c"
+				       : "%.0fx%c",
+			factor, sign);
+}
+
 void show_noise(const struct settings *settings, const struct side *side, struct field *field)
 {
 	bool high = side->noise >= settings->noise;
@@ -220,4 +239,12 @@ void show_verdict(enum verdict_word word, struct field *field)
 	field->own[0] = verdict_letter(word);
 	field->text = (struct slice){field->own, 1};
 	field->role = verdict_role(word);
+}
+
+void column_recovered(struct row *row, struct field *field)
+{
+	double recovered = where_recovered(row);
+
+	if (!isnan(recovered))
+		field_print(field, "%.0f%%", recovered);
 }

@@ -44,9 +44,15 @@ void field_sample_flags(const struct session *session, uint32_t report, const st
 /* Noise in CSV: as printed; of samples in full precision. */
 void column_csv_noise(const struct side *side, struct field *field);
 
+/* How much of the change of the second commit the last one takes back (recovery.h). */
+void column_recovered(struct row *row, struct field *field);
+
 /* Change and effect of a comparison as the screen shows them. */
 void show_change(const struct compared *compared, struct field *field);
 void show_effect(const struct compared *compared, struct field *field);
+
+/* `7.6x-`: the size of a change and its sign. */
+void show_factor(const struct compared *compared, struct field *field);
 
 /* What was worked out, in LKP's format; nothing for NaN. */
 void show_number(double value, struct field *field);

@@ -23,7 +23,8 @@ struct link {
 const struct side compare_no_side = {
 	.value = {NAN, FORM_NONE}, .printed_noise = NOISE_NONE, .noise = NAN};
 
-bool compare_is_coarse(struct figure figure)
+/* A figure with at most one significant digit, as printed. */
+static bool is_coarse(struct figure figure)
 {
 	static const double scales[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
 		1e11, 1e12, 1e13, 1e14, 1e15};
@@ -58,7 +59,7 @@ static double value_ratio(const struct compared *compared)
 {
 	struct figure base = compared->base.value, head = compared->head.value;
 
-	if (!(base.value > 0 && head.value > 0) || compare_is_coarse(base))
+	if (!(base.value > 0 && head.value > 0) || is_coarse(base))
 		return NAN;
 	return head.value / base.value;
 }
@@ -92,7 +93,7 @@ static void compare_links(struct compared *compared, const struct comparison *co
 						  : CLASS_SAME;
 		if (compared->class != CLASS_NOW_ZERO)
 			return;
-		bool tells = !compared->points || !compare_is_coarse(compared->base.value);
+		bool tells = !compared->points || !is_coarse(compared->base.value);
 		compared->ratio = tells ? 0 : NAN;
 		if (compared->points)
 			compared->class = CLASS_POINTS;
@@ -104,7 +105,7 @@ static void compare_links(struct compared *compared, const struct comparison *co
 		return;
 	}
 	compared->ratio = link_ratio(compared, comparison, base, head);
-	if (isnan(compared->ratio) || compare_is_coarse(compared->base.value))
+	if (isnan(compared->ratio) || is_coarse(compared->base.value))
 		compared->class = CLASS_COARSE;
 	else
 		compared->class = CLASS_PLAIN;

@@ -104,9 +104,6 @@ bool compare_effect_is_least(const struct compared *compared);
 /* The change is under two of its stddevs, or has no effect to tell. */
 bool compare_drowns(const struct compared *compared);
 
-/* A figure with at most one significant digit, as printed. */
-bool compare_is_coarse(struct figure figure);
-
 /* Does the headline's word call this comparison's change of the headline metric better (1) or worse
  * (-1)? 0 where it does not say: the row must show the headline's figure, or fall where that has a
  * minus, which tells what the word means for a rise of this metric; the sign is the row's. */

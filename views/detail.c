@@ -41,10 +41,11 @@ int detail_report(
 			arena_print(&pane.scratch, "%.*s  %.*s", (int)report->testcase.length,
 				report->testcase.at, (int)report->machine.length,
 				report->machine.at));
-	pane_line(&pane, "parameters", report->parameters);
+	struct slice from = document_name(document);
 	pane_line(&pane, "from",
-		arena_print(&pane.scratch, "%.*s  %u row%s", (int)document->source.length,
-			document->source.at, report->row_count, report->row_count == 1 ? "" : "s"));
+		arena_print(&pane.scratch, "%.*s  %u row%s", (int)from.length, from.at,
+			report->row_count, report->row_count == 1 ? "" : "s"));
+	pane_words(&pane, "parameters", report->parameters);
 	return pane_close(&pane, row);
 }
 
@@ -230,10 +231,11 @@ int detail_run(const struct session *session, const struct run *run, struct cell
 	const struct document *document = &session->store->documents[run->document];
 	struct pane pane = pane_open(session, cells, row, rows);
 	struct arena *scratch = &pane.scratch;
+	struct slice from = document_name(document);
 
 	pane_line(&pane, "run",
-		arena_print(scratch, "%u, %.*s line %u", run->number, (int)document->source.length,
-			document->source.at, run->line));
+		arena_print(scratch, "%u, %.*s line %u", run->number, (int)from.length, from.at,
+			run->line));
 	pane_line(&pane, "command", run->command.length ? run->command : run->hogs);
 	pane_line(&pane, "warnings", run->warnings);
 	if (!isnan(run->cpu_percent))

@@ -192,12 +192,29 @@ static void take_parameters(struct naming *naming, bool surroundings)
 	}
 }
 
+static struct naming begin(const struct session *session, const uint32_t *comparisons, size_t count,
+	struct arena *arena)
+{
+	return (struct naming){.set = {session, comparisons, count, arena},
+		.names = arena_array(arena, count, sizeof(struct slice)),
+		.texts = arena_array(arena, count, sizeof(struct slice))};
+}
+
+struct slice *differences_setting(const struct session *session, const uint32_t *comparisons,
+	size_t count, struct arena *arena)
+{
+	struct naming naming = begin(session, comparisons, count, arena);
+
+	take_parameters(&naming, false);
+	take_parameters(&naming, true);
+	take_fact(&naming, machine);
+	return naming.names;
+}
+
 struct slice *differences_name(const struct session *session, const uint32_t *comparisons,
 	size_t count, struct arena *arena)
 {
-	struct naming naming = {.set = {session, comparisons, count, arena},
-		.names = arena_array(arena, count, sizeof(*naming.names)),
-		.texts = arena_array(arena, count, sizeof(*naming.texts))};
+	struct naming naming = begin(session, comparisons, count, arena);
 
 	take_fact(&naming, testcase);
 	take_parameters(&naming, false);

@@ -176,7 +176,8 @@ void view_draw_rows(const struct view *view, struct cells *cells, int row, int r
 
 int view_detail_rows(const struct view *view)
 {
-	return view->kind->detail_rows ? view->kind->detail_rows(view) : 0;
+	return view->kind->detail_rows_of ? view->kind->detail_rows_of(view)
+					  : view->kind->detail_rows;
 }
 
 void view_draw_detail(const struct view *view, size_t index, struct cells *cells, int row, int rows)

@@ -193,8 +193,3 @@ uint32_t runs_needed(double distance, double base_variance, double head_variance
 			return runs;
 	}
 }
-
-double change_log_ratio(double change)
-{
-	return change > -100 ? log1p(change / 100) : NAN;
-}

@@ -88,7 +88,4 @@ double printed_log_ratio(struct figure base, struct figure head);
  */
 uint32_t runs_needed(double distance, double base_variance, double head_variance);
 
-/* ln(1 + change/100); NaN where the change is -100 % or below, so that there is no ratio. */
-double change_log_ratio(double change);
-
 #endif

@@ -115,12 +115,7 @@ static bool keeps_name(const struct view *view, uint32_t name)
 /* Verdicts choose rows as they do in the view of metrics. */
 static bool keeps(const struct view *view, struct row_ref ref)
 {
-	const struct session *session = view->session;
-	uint32_t row = jitter_metric(view, ref).row;
-
-	return session->verdicts == SHOW_ALL ||
-	       judge_shows(session->verdicts,
-		       (enum verdict_word)judge_words(session->judge, ref.comparison)[row]);
+	return metric_has_verdict_shown(view->session, jitter_metric(view, ref));
 }
 
 /* CSV. */
@@ -452,18 +447,6 @@ static bool origin(const struct view *view, struct row_ref ref, uint32_t *docume
 	return true;
 }
 
-static uint32_t comparison_of(const struct view *view, struct row_ref ref)
-{
-	(void)view;
-	return ref.comparison;
-}
-
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return DETAIL_ROWS;
-}
-
 static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
@@ -495,8 +478,7 @@ const struct view_kind jitter_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
-	.comparison = comparison_of,
-	.detail_rows = detail_rows,
+	.detail_rows = DETAIL_ROWS,
 	.draw_detail = draw_detail,
 	.by_comparison = true,
 };

@@ -20,6 +20,11 @@ uint64_t key_delta(struct row *row, bool largest_first)
 	return order_number(compare_delta(row_compared(row)).value, largest_first);
 }
 
+uint64_t key_recovered(struct row *row, bool largest_first)
+{
+	return order_number(where_recovered(row), largest_first);
+}
+
 uint64_t key_noise(struct row *row, bool largest_first)
 {
 	const struct compared *compared = row_compared(row);

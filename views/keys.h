@@ -11,6 +11,7 @@ uint64_t key_change(struct row *row, bool largest_first);
 uint64_t key_factor(struct row *row, bool largest_first);
 uint64_t key_effect(struct row *row, bool largest_first);
 uint64_t key_delta(struct row *row, bool largest_first);
+uint64_t key_recovered(struct row *row, bool largest_first);
 uint64_t key_noise(struct row *row, bool largest_first);
 uint64_t key_base(struct row *row, bool largest_first);
 uint64_t key_head(struct row *row, bool largest_first);

@@ -118,11 +118,6 @@ static struct spread spread_of_group(const struct row *row)
 	return spread_of_samples(&samples);
 }
 
-static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
-{
-	return pattern_matches(pattern, report_of(view)->groups[ref.comparison].label);
-}
-
 /* Fields. */
 
 static void csv_group(struct row *row, struct field *field)
@@ -137,8 +132,8 @@ static void screen_group(struct row *row, struct field *field)
 
 	if (is_group(row))
 		field_text(field, label_beside(report_of(row->view), group,
-					  group == sides->base ? sides->head : sides->base, 16,
-					  row->scratch));
+					  group == sides->base ? sides->head : sides->base,
+					  row->room ? row->room : UINT8_MAX, row->scratch));
 }
 
 static void value_run(struct row *row, struct field *field)
@@ -304,6 +299,22 @@ static void screen_flags(struct row *row, struct field *field)
 				(int)field->text.length, field->text.length ? field->text.at : ""));
 }
 
+/* By the group, or by what the row says of itself: `odd`, `aside`, `drifts`. */
+static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
+{
+	struct arena scratch = {0};
+	struct row row = {.view = view, .session = view->session, .ref = ref, .scratch = &scratch};
+	struct field flags;
+
+	if (pattern_matches(pattern, report_of(view)->groups[ref.comparison].label))
+		return true;
+	flags.text = SLICE_EMPTY;
+	screen_flags(&row, &flags);
+	bool found = flags.text.length && pattern_matches(pattern, flags.text);
+	arena_release(&scratch);
+	return found;
+}
+
 static void value_line(struct row *row, struct field *field)
 {
 	field_integer(field, is_group(row) ? report_of(row->view)->line[row->view->scope.row]
@@ -466,12 +477,6 @@ static bool enter(
 	return view->session->store->documents[scope->document].text.length > 0;
 }
 
-static uint32_t comparison_of(const struct view *view, struct row_ref ref)
-{
-	(void)ref;
-	return view->scope.comparison;
-}
-
 static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run)
 {
 	if (ref.row == GROUP_ROW)
@@ -479,12 +484,6 @@ static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *repor
 	*report = sides_of(view)->report;
 	*run = report_of(view)->samples[ref.row].run;
 	return *run != UINT32_MAX;
-}
-
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return DETAIL_ROWS;
 }
 
 /* What the title has no room for. */
@@ -532,8 +531,7 @@ const struct view_kind metric_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
-	.comparison = comparison_of,
 	.run = run_ref,
-	.detail_rows = detail_rows,
+	.detail_rows = DETAIL_ROWS,
 	.draw_detail = draw_detail,
 };

@@ -74,10 +74,10 @@ static void build(struct view *view)
 }
 
 /* What was given is of the sides as they were. */
-static const struct given *given_of(const struct view *view, struct row_ref ref)
+static const struct given *given_of(const struct session *session, struct row_ref ref)
 {
-	const struct comparison *comparison = &view->session->comparisons[ref.comparison];
-	const struct report *report = session_report(view->session, ref.comparison);
+	const struct comparison *comparison = &session->comparisons[ref.comparison];
+	const struct report *report = session_report(session, ref.comparison);
 	bool as_given = comparison->base == 0 && comparison->head + 1 == report->group_count;
 
 	return as_given ? report->given : NULL;
@@ -99,20 +99,10 @@ static bool keeps_name(const struct view *view, uint32_t name)
 	       filter_keeps_name(filter, name);
 }
 
-/* Verdicts choose rows; what drowns can be hidden, but never the headline. */
 static bool keeps(const struct view *view, struct row_ref ref)
 {
-	const struct session *session = view->session;
-	struct compared compared;
-
-	if (session->verdicts != SHOW_ALL &&
-		!judge_shows(session->verdicts,
-			(enum verdict_word)judge_words(session->judge, ref.comparison)[ref.row]))
-		return false;
-	if (!session->hide_drowned)
-		return true;
-	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
-	return compared.headline || !compare_drowns(&compared);
+	return metric_has_verdict_shown(view->session, ref) &&
+	       !metric_is_hidden_as_noise(view->session, ref);
 }
 
 static uint64_t key_order(struct row *row, bool largest_first)
@@ -508,19 +498,7 @@ static bool origin(const struct view *view, struct row_ref ref, uint32_t *docume
 	return true;
 }
 
-static uint32_t comparison_of(const struct view *view, struct row_ref ref)
-{
-	(void)view;
-	return ref.comparison;
-}
-
 #define DETAIL_ROWS 11
-
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return DETAIL_ROWS;
-}
 
 /* The whole name and all figures; the strips of its runs, or what the report is about. */
 static void draw_detail(
@@ -558,8 +536,7 @@ const struct view_kind metrics_view = {
 	.given = given_of,
 	.enter = enter,
 	.origin = origin,
-	.comparison = comparison_of,
-	.detail_rows = detail_rows,
+	.detail_rows = DETAIL_ROWS,
 	.draw_detail = draw_detail,
 	.by_comparison = true,
 };

@@ -7,13 +7,16 @@
 #include "views/keys.h"
 #include "views/replies.h"
 #include "views/seen.h"
+#include "views/settings_told.h"
 
 /* What the view keeps beside its rows: keys are worked out by several threads. */
 struct reports {
 	struct judged_headline *headlines; /* [comparison] */
 	uint32_t *answers; /* [comparison]: the first one of the mail it answers; VIEW_ALL: none */
 	struct commits *commits; /* NULL unless reports stand together by them */
+	struct slice *settings;	 /* [comparison]: what tells it from its like */
 	bool years_differ;	 /* of the documents */
+	bool one_document;	 /* of which there are several reports */
 };
 
 #define THREAD_DEEPEST	1000
@@ -57,7 +60,9 @@ static void build(struct view *view)
 		view_add(view, i, session->headline[report]);
 		own->headlines[i] = judge_headline(session->judge, i);
 	}
+	own->settings = settings_told(view, &view->arena);
 	own->years_differ = years_differ(view);
+	own->one_document = session->store->document_count == 1 && view->all_count > 1;
 	own->commits = session->by_commit ? commits_find(view) : NULL;
 }
 
@@ -148,15 +153,14 @@ static uint64_t key_word(struct row *row, bool largest_first)
 }
 
 static const struct view_key keys[] = {
-	{"order",
-		"regressions, then improvements, by size of change; chance last; replies under it",
-		false, key_order},
+	{"order", "regressions, improvements, chance last; replies under it", false, key_order},
 	{"change", "change of the headline metric, with its sign", false, key_change},
 	{"factor", "size of that change", false, key_factor},
 	{"effect", "that change in run-to-run stddevs", false, key_effect},
 	{"delta", "head minus base", false, key_delta},
 	{"noise", "stddev in per cent, the larger of both sides", false, key_noise},
 	{"verdict", "regressions, improvements, other changes, the same", false, key_word},
+	{"recovered", "how much of a change the last commit takes back", false, key_recovered},
 	{"base", "value of the base", false, key_base},
 	{"head", "value of the head", false, key_head},
 	{"metric", "name of the headline metric", true, key_metric},
@@ -271,15 +275,16 @@ static void csv_rows(struct row *row, struct field *field)
 
 /* The screen. */
 
-/* `Mar10` of 2025-03-10. */
+/* `Mar10` of 2025-03-10; of a single document it is in the title. */
 static void screen_date(struct row *row, struct field *field)
 {
 	static const char *const months[] = {
 		"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 	struct slice date = row_document(row)->date;
+	const struct reports *own = row->view->own;
 	uint64_t month;
 
-	if (date.length == 10 &&
+	if (!own->one_document && date.length == 10 &&
 		number_parse_integer(slice_first(slice_from(date, 5), 2), &month) && month >= 1 &&
 		month <= ARRAY_LENGTH(months))
 		field_print(field, "%s%.2s", months[month - 1], date.at + 8);
@@ -299,29 +304,12 @@ static enum role role_of(struct row *row)
 	return change_role(word_of(row));
 }
 
-/* `7.6x-`: the size of the change and its sign. */
 static void screen_factor(struct row *row, struct field *field)
 {
-	const struct compared *compared = row_compared(row);
-	double factor = compare_factor(compared);
-	char sign = compared->ratio < 1 ? '-' : '+';
-
+	show_factor(row_compared(row), field);
 	field->role = role_of(row);
-	if (isnan(factor))
-		return;
-	if (isinf(factor))
-		field_text(field, SLICE("to 0"));
-	else if (factor > 99999)
-		field_print(field, ">99999x%c", sign);
-	else
-		field_print(field,
-			factor < 1.1   ? "%.2fx%c"
-			: factor < 100 ? "%.1fx%c"
-				       : "%.0fx%c",
-			factor, sign);
 }
 
-/* The headline metric; where none is in the rows, dim, what says most of the report. */
 /* In the usual order a reply is set in below what it answers. */
 static void mark_reply(struct row *row, struct field *field)
 {
@@ -343,6 +331,7 @@ static void screen_seen(struct row *row, struct field *field)
 		field_text(field, SLICE("s"));
 }
 
+/* The headline metric; where none is in the rows, dim, what says most of the report. */
 static void screen_headline(struct row *row, struct field *field)
 {
 	const struct report *report = row_report(row);
@@ -359,6 +348,13 @@ static void screen_headline(struct row *row, struct field *field)
 		field_text(field, report->testcase);
 	else if (report->row_count)
 		field_text(field, intern_text(&row->session->store->names, report->metric[0]));
+}
+
+static void screen_setting(struct row *row, struct field *field)
+{
+	const struct reports *own = row->view->own;
+
+	field_text(field, own->settings[row->ref.comparison]);
 }
 
 static void screen_change(struct row *row, struct field *field)
@@ -459,12 +455,16 @@ static const struct column columns[] = {
 	{NULL, "head", "report", 10, 16, 2, ALIGN_LEFT, COLUMN_GIVES, column_head_short, NULL},
 	{NULL, "factor", "factor", 6, 9, 1, ALIGN_RIGHT, 0, screen_factor, NULL},
 	{NULL, "headline", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
+	{NULL, "setting", NULL, 7, 24, 6, ALIGN_MIDDLE, COLUMN_FILLED | COLUMN_LESSER,
+		screen_setting, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},
 	{NULL, "v", "verdict", 1, 1, 1, ALIGN_LEFT, COLUMN_FILLED, screen_verdict, NULL},
-	{NULL, "runs", NULL, 4, 9, 7, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER, screen_runs,
+	{NULL, "back", "recovered", 5, 6, 7, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER,
+		column_recovered, NULL},
+	{NULL, "runs", NULL, 4, 9, 9, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER, screen_runs,
 		NULL},
-	{NULL, "tab", NULL, 3, 7, 6, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER, screen_table,
+	{NULL, "tab", NULL, 3, 7, 8, ALIGN_RIGHT, COLUMN_FILLED | COLUMN_LESSER, screen_table,
 		NULL},
 	{NULL, "rows", NULL, 5, 9, 20, ALIGN_RIGHT, COLUMN_EXTRA, screen_rows, NULL},
 	{NULL, "says", NULL, 6, 6, 21, ALIGN_LEFT, COLUMN_FILLED | COLUMN_EXTRA, screen_says, NULL},
@@ -477,6 +477,7 @@ static const struct where_name fields[] = {
 	{"effect", WHERE_NUMBER, where_effect, NULL},
 	{"factor", WHERE_NUMBER, where_factor, NULL},
 	{"delta", WHERE_NUMBER, where_delta, NULL},
+	{"recovered", WHERE_NUMBER, where_recovered, NULL},
 	{"base", WHERE_NUMBER | WHERE_TEXT, where_base_value, NULL},
 	{"head", WHERE_NUMBER | WHERE_TEXT, where_head_value, NULL},
 	{"metric", WHERE_TEXT, NULL, csv_headline_metric},
@@ -504,12 +505,18 @@ static const struct where_name fields[] = {
 	{NULL, 0, NULL, NULL},
 };
 
+/* `reports of 213 documents, 96 more quote one of them`; of a single document its subject. */
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
-	uint32_t documents = view->session->store->document_count;
+	const struct store *store = view->session->store;
+	uint32_t documents = store->document_count;
 	uint32_t quotations = view->session->quotation_count;
 	int at = 1;
 
+	if (documents == 1 && !quotations) {
+		title_document(view, &store->documents[0], cells, row);
+		return;
+	}
 	at += cells_printf(cells, row, at, cells->columns, ROLE_TITLE, "reports of %u document%s",
 		documents, documents == 1 ? "" : "s");
 	if (quotations && cells->columns >= QUOTATIONS_FROM)
@@ -539,18 +546,6 @@ static bool origin(const struct view *view, struct row_ref ref, uint32_t *docume
 	return true;
 }
 
-static uint32_t comparison_of(const struct view *view, struct row_ref ref)
-{
-	(void)view;
-	return ref.comparison;
-}
-
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return 6;
-}
-
 static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
@@ -574,8 +569,7 @@ const struct view_kind reports_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
-	.comparison = comparison_of,
-	.detail_rows = detail_rows,
+	.detail_rows = 7,
 	.draw_detail = draw_detail,
 	.by_comparison = true,
 };

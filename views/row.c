@@ -79,3 +79,21 @@ const struct interval *row_interval(struct row *row)
 	row->has_interval = true;
 	return &row->interval;
 }
+
+bool metric_has_verdict_shown(const struct session *session, struct row_ref ref)
+{
+	if (session->verdicts == SHOW_ALL)
+		return true;
+	return judge_shows(session->verdicts,
+		(enum verdict_word)judge_words(session->judge, ref.comparison)[ref.row]);
+}
+
+bool metric_is_hidden_as_noise(const struct session *session, struct row_ref ref)
+{
+	struct compared compared;
+
+	if (!session->hide_drowned)
+		return false;
+	compare_row(session, &session->comparisons[ref.comparison], ref.row, &compared);
+	return !compared.headline && compare_drowns(&compared);
+}

@@ -313,24 +313,12 @@ static bool origin(const struct view *view, struct row_ref ref, uint32_t *docume
 	return true;
 }
 
-static uint32_t comparison_of(const struct view *view, struct row_ref ref)
-{
-	(void)view;
-	return ref.comparison;
-}
-
 static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run)
 {
 	(void)ref;
 	*report = report_index(view);
 	*run = view->scope.run;
 	return true;
-}
-
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return 9;
 }
 
 /* The strips of the metric, what is said of it, and the circumstances of the run. */
@@ -360,9 +348,8 @@ const struct view_kind run_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
-	.comparison = comparison_of,
 	.run = run_ref,
-	.detail_rows = detail_rows,
+	.detail_rows = 9,
 	.draw_detail = draw_detail,
 	.by_comparison = true,
 };

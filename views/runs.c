@@ -478,23 +478,11 @@ static bool origin(
 	return true;
 }
 
-static uint32_t comparison_of(const struct view *view, struct row_ref ref)
-{
-	(void)view;
-	return ref.comparison;
-}
-
 static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run)
 {
 	*report = report_at(view, ref);
 	*run = ref.row;
 	return true;
-}
-
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return DETAIL_ROWS;
 }
 
 /* `80.00  stress-ng.mq.ops_per_sec` */
@@ -545,9 +533,8 @@ const struct view_kind runs_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
-	.comparison = comparison_of,
 	.run = run_ref,
-	.detail_rows = detail_rows,
+	.detail_rows = DETAIL_ROWS,
 	.draw_detail = draw_detail,
 	.by_comparison = true,
 };

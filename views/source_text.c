@@ -105,9 +105,11 @@ static const struct column columns[] = {
 
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
+	int counts = title_counts(view, cells, row);
+
 	if (view->scope.document < view->session->store->document_count)
-		cells_put(cells, row, 1, cells->columns, document_of(view)->source, ROLE_TITLE);
-	title_counts(view, cells, row);
+		cells_put_middle(cells, row, 1, cells->columns - counts - 2,
+			document_name(document_of(view)), ROLE_TITLE);
 }
 
 static bool origin(const struct view *view, struct row_ref ref, uint32_t *document, uint32_t *line)

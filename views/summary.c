@@ -493,12 +493,6 @@ static bool origin(const struct view *view, struct row_ref ref, uint32_t *docume
 	return true;
 }
 
-static uint32_t comparison_of(const struct view *view, struct row_ref ref)
-{
-	(void)view;
-	return ref.comparison;
-}
-
 static bool toggle_family(struct view *view, struct row_ref ref)
 {
 	struct filter *filter = view->session->filter;
@@ -524,7 +518,6 @@ const struct view_kind summary_view = {
 	.draw_title = draw_title,
 	.enter = enter,
 	.origin = origin,
-	.comparison = comparison_of,
 	.toggle_family = toggle_family,
 	.by_comparison = true,
 };

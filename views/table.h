@@ -116,7 +116,7 @@ struct view_kind {
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
 	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
-	const struct given *(*given)(const struct view *view, struct row_ref ref);
+	const struct given *(*given)(const struct session *session, struct row_ref ref);
 	int (*title_rows)(const struct view *view); /* without the heads */
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
@@ -130,10 +130,12 @@ struct view_kind {
 		struct view_scope *scope);
 	bool (*origin)(
 		const struct view *view, struct row_ref ref, uint32_t *document, uint32_t *line);
+	/* NULL: the one of `ref` (by_comparison), or of the view. */
 	uint32_t (*comparison)(const struct view *view, struct row_ref ref);
 	bool (*run)(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run);
 	bool (*toggle_family)(struct view *view, struct row_ref ref);
-	int (*detail_rows)(const struct view *view);
+	int detail_rows;				/* lines that a detail wants; 0: has none */
+	int (*detail_rows_of)(const struct view *view); /* where it depends on what is shown */
 	void (*draw_detail)(const struct view *view, struct row_ref ref, struct cells *cells,
 		int row, int rows);
 };
@@ -251,8 +253,17 @@ const struct report *row_report(const struct row *row);
 const struct document *row_document(const struct row *row);
 uint32_t row_name(const struct row *row);
 
+/* What a person has chosen to see of the rows of metrics: those of some verdicts, and those whose
+ * change does not drown in noise; the headline is never hidden as noise. */
+bool metric_has_verdict_shown(const struct session *session, struct row_ref ref);
+bool metric_is_hidden_as_noise(const struct session *session, struct row_ref ref);
+
 /* THE place where a column is asked for its value: what an export gave for it goes first. */
 void view_value(struct row *row, const struct column *column, struct field *field);
+
+/* The same for a row that is in no view, as if it were in one of this kind. */
+void kind_value(const struct view_kind *kind, struct row *row, const struct column *column,
+	struct field *field);
 
 /* Put rows that an export gave into its order, whichever reports they went to. For build(). */
 void view_order_given(struct view *view);
@@ -322,13 +333,16 @@ void view_draw_columns(const struct view *view, const struct layout *layout, str
 	int row, struct arena *scratch);
 
 /* Title lines that several views share: `HEAD (6) against BASE (6)` at the left, as wide as the
- * grid or in [at, end); rows shown and there at the right; the subject of the document and `table
- * 3/7`; and the headline. */
+ * grid or in [at, end); rows shown and there at the right; the subject of the head commit, else of
+ * the document, and `table 3/7`; the date and subject of a document with the rows; and the
+ * headline. */
 void title_sides(const struct view *view, struct cells *cells, int row);
 void title_sides_at(const struct view *view, struct cells *cells, int row, int at, int end);
-void title_counts(const struct view *view, struct cells *cells, int row);
+int title_counts(const struct view *view, struct cells *cells, int row); /* gives its width */
 void title_sides_and_counts(const struct view *view, struct cells *cells, int row);
 void title_subject(const struct view *view, struct cells *cells, int row);
+void title_document(
+	const struct view *view, const struct document *document, struct cells *cells, int row);
 bool title_has_headline(const struct view *view);
 void title_headline(const struct view *view, struct cells *cells, int row);
 

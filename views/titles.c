@@ -25,7 +25,7 @@ static int counts_text(const struct view *view, char *text, size_t size)
 	return snprintf(text, size, "%zu/%zu %ss", shown, view->all_count, word);
 }
 
-void title_counts(const struct view *view, struct cells *cells, int row)
+int title_counts(const struct view *view, struct cells *cells, int row)
 {
 	char text[COUNTS_MOST];
 	int length = counts_text(view, text, sizeof(text));
@@ -34,6 +34,35 @@ void title_counts(const struct view *view, struct cells *cells, int row)
 	if (at > 0)
 		cells_printf(cells, row, at - 1, length + 2, ROLE_TITLE, "%*s", length + 2, "");
 	cells_put(cells, row, at > 0 ? at : 0, length, slice_of(text), ROLE_TITLE);
+	return length;
+}
+
+/* The subject of a document as it fits: robots put two blanks where one is enough. */
+static struct slice subject_of(const struct document *document, struct arena *scratch)
+{
+	struct slice rest = document->subject, text = SLICE_EMPTY, word;
+
+	if (rest.length == 0)
+		return document_name(document);
+	while ((word = slice_token(&rest)).length)
+		text = arena_print(scratch, "%.*s%s%.*s", (int)text.length, text.at,
+			text.length ? " " : "", (int)word.length, word.at);
+	return text;
+}
+
+void title_document(
+	const struct view *view, const struct document *document, struct cells *cells, int row)
+{
+	int counts = counts_text(view, NULL, 0) + 2;
+	struct arena scratch = {0};
+	struct slice subject = subject_of(document, &scratch), date = document->date;
+	int at = 1;
+
+	if (date.length)
+		at += 2 + cells_put(cells, row, at, cells->columns, date, ROLE_TITLE);
+	cells_put_middle(cells, row, at, cells->columns - counts - at, subject, ROLE_TITLE);
+	arena_release(&scratch);
+	title_counts(view, cells, row);
 }
 
 static void title_many(const struct view *view, struct cells *cells, int row)
@@ -132,7 +161,10 @@ void title_subject(const struct view *view, struct cells *cells, int row)
 {
 	const struct report *report = report_of(view);
 	const struct document *document = &view->session->store->documents[report->document];
-	struct slice text = document->subject.length ? document->subject : document->source;
+	struct slice commit =
+		report->groups[view->session->comparisons[view->scope.comparison].head].title;
+	struct arena scratch = {0};
+	struct slice text = commit.length ? commit : subject_of(document, &scratch);
 	char table[40] = "";
 	int length = 0;
 
@@ -142,6 +174,7 @@ void title_subject(const struct view *view, struct cells *cells, int row)
 	cells_put_middle(cells, row, 1, cells->columns - length - 3, text, ROLE_TITLE);
 	cells_put(cells, row, cells->columns - length - 1, length,
 		(struct slice){table, (size_t)length}, ROLE_TITLE);
+	arena_release(&scratch);
 }
 
 bool title_has_headline(const struct view *view)

@@ -130,9 +130,9 @@ static void build(struct view *view)
 	view_order_given(view);
 }
 
-static const struct given *given_of(const struct view *view, struct row_ref ref)
+static const struct given *given_of(const struct session *session, struct row_ref ref)
 {
-	return view->session->store->reports[ref.comparison]->given_samples;
+	return session->store->reports[ref.comparison]->given_samples;
 }
 
 static uint32_t name_of(const struct view *view, struct row_ref ref)
@@ -356,12 +356,6 @@ static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *repor
 	return *run != UINT32_MAX;
 }
 
-static int detail_rows(const struct view *view)
-{
-	(void)view;
-	return 5;
-}
-
 static void draw_detail(
 	const struct view *view, struct row_ref ref, struct cells *cells, int row, int rows)
 {
@@ -388,6 +382,6 @@ const struct view_kind values_view = {
 	.enter = enter,
 	.origin = origin,
 	.run = run_ref,
-	.detail_rows = detail_rows,
+	.detail_rows = 5,
 	.draw_detail = draw_detail,
 };

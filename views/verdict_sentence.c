@@ -192,7 +192,7 @@ static void say_fails(struct words *words, const struct about *about)
 		base->runs.least, head->value.value, of, head->runs.least);
 	if (about->verdict->reason == REASON_NO_SHARES)
 		add_words(words, "a count, not a share of the runs");
-	else if (p >= 1)
+	else if (base->value.value * head->runs.least == head->value.value * base->runs.least)
 		add_words(words, "no difference");
 	else
 		add_words(words, "%s (Fisher's exact test, p %.2g)",

@@ -122,11 +122,13 @@ void add_interval(struct words *words, const struct verdict_row *row, const stru
 {
 	char low[TEXT_SIZE], high[TEXT_SIZE];
 	int decimals = decimals_of(interval);
+	/* An interval is in per cent, also where the change is in points. */
+	const char *unit = row->points && !verdict_is_sampled(row) ? "%" : "";
 
 	add_change(words, row, verdict, interval->high - interval->low);
 	if (!isnan(interval->low))
-		add_words(words, " [%s, %s]", signed_text(interval->low, decimals, low),
-			signed_text(interval->high, decimals, high));
+		add_words(words, " [%s%s, %s%s]", signed_text(interval->low, decimals, low), unit,
+			signed_text(interval->high, decimals, high), unit);
 	add_words(words, ", ");
 	add_runs(words, row);
 }

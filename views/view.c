@@ -451,9 +451,12 @@ bool view_origin(const struct view *view, size_t index, uint32_t *document, uint
 
 uint32_t view_comparison(const struct view *view, size_t index)
 {
-	if (!is_row(view, index) || !view->kind->comparison)
+	const struct view_kind *kind = view->kind;
+
+	if (!is_row(view, index) || !(kind->comparison || kind->by_comparison))
 		return view->scope.comparison;
-	return view->kind->comparison(view, view->all[view->shown[index]]);
+	struct row_ref ref = view->all[view->shown[index]];
+	return kind->comparison ? kind->comparison(view, ref) : ref.comparison;
 }
 
 bool view_run(const struct view *view, size_t index, uint32_t *report, uint32_t *run)

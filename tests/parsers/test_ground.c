@@ -302,18 +302,6 @@ static void an_arena_takes_over_what_lies_in_another(void **state)
 	arena_release(&empty);
 }
 
-static void a_reserved_arena_has_one_chunk(void **state)
-{
-	struct arena arena = {0};
-
-	(void)state;
-	arena_reserve(&arena, 100000);
-	for (int i = 0; i < 100; i++)
-		arena_allocate(&arena, 985); /* rounded up */
-	assert_int_equal(arena.total, 100000);
-	arena_release(&arena);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -332,7 +320,6 @@ int main(void)
 		cmocka_unit_test(what_was_quoted_may_stand_indented),
 		cmocka_unit_test(bars_are_quote_marks_where_a_table_head_stands_behind_one),
 		cmocka_unit_test(an_arena_takes_over_what_lies_in_another),
-		cmocka_unit_test(a_reserved_arena_has_one_chunk),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -109,6 +109,15 @@ static void set_environment(const struct terminal_setup *setup)
 	}
 }
 
+/* What a shell ignores for commands in the background, and nohup, is not ignored here. */
+static void set_signals(void)
+{
+	static const int numbers[] = {SIGINT, SIGQUIT, SIGHUP, SIGPIPE};
+
+	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+		signal(numbers[i], SIG_DFL);
+}
+
 /* In the child: never returns. */
 static void become_program(
 	const struct terminal *terminal, const struct terminal_setup *setup, int input)
@@ -121,6 +130,7 @@ static void become_program(
 	if (input >= 0)
 		dup2(input, STDIN_FILENO);
 	setrlimit(RLIMIT_CORE, &no_core);
+	set_signals();
 	set_environment(setup);
 	for (size_t i = 0; i < ARGUMENTS_MOST && setup->arguments[i]; i++)
 		memcpy(&arguments[i], &setup->arguments[i], sizeof(arguments[i]));

@@ -111,6 +111,25 @@ static void further_mistakes_are_counted(void **state)
 	key_map_release(&map);
 }
 
+/* Each is asked for each key, and more than once by the help. */
+static void bindings_without_end_are_told(void **state)
+{
+	struct key_map map = {0};
+	struct error error = {0};
+	char *text = malloc(BINDINGS_MOST * 2 * sizeof("bind all x none\n"));
+	size_t length = 0;
+
+	(void)state;
+	for (int i = 0; i < BINDINGS_MOST + 2; i++)
+		length += (size_t)sprintf(text + length, "bind all x none\n");
+	assert_false(key_map_add(&map, (struct slice){text, length}, "keys", &error));
+	assert_int_equal(map.count, BINDINGS_MOST);
+	assert_int_equal(error.line, BINDINGS_MOST + 1);
+	assert_string_equal(error.message, "there are more than 1000 bindings; 1 more such line");
+	key_map_release(&map);
+	free(text);
+}
+
 static void a_file_that_is_not_there_is_no_mistake(void **state)
 {
 	struct key_map map = {0};
@@ -187,6 +206,7 @@ int main(void)
 		cmocka_unit_test(a_line_binds_a_key_in_its_place),
 		cmocka_unit_test(a_mistake_is_told_with_its_line),
 		cmocka_unit_test(further_mistakes_are_counted),
+		cmocka_unit_test(bindings_without_end_are_told),
 		cmocka_unit_test(a_file_that_is_not_there_is_no_mistake),
 		cmocka_unit_test(any_bytes_do_no_harm),
 		cmocka_unit_test(the_help_shows_the_keys_in_force),

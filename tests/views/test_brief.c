@@ -97,6 +97,23 @@ static void a_report_that_is_not_asked_for_is_not_told_of(void **state)
 		     "otherwise, 0 the same, 0 could be chance, 0 cannot be told\n");
 }
 
+static void logs_have_no_subject_and_are_told_apart_by_their_heads(void **state)
+{
+	static const char *const row[] = {"100 . +90.0% 190 . stress-ng.mq.ops_per_sec", NULL};
+
+	(void)state;
+	fixture_document(&fixture, "a.log", "", "");
+	fixture_rows(fixture_table(&fixture, "base patch-1", ""), 20, row);
+	fixture_rows(fixture_table(&fixture, "base patch-2", ""), 20, row);
+	sink_end(&fixture.sink);
+	fixture_ready(&fixture, false);
+	assert_brief(
+		"2 comparisons; headlines: 0 regressions, 2 improvements, 0 changed otherwise, "
+		"0 the same, 0 could be chance, 0 cannot be told\n"
+		"I    +90.0%   >32x  stress-ng.mq.ops_per_sec  (patch-1, a.log)\n"
+		"I    +90.0%   >32x  stress-ng.mq.ops_per_sec  (patch-2, a.log)\n");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -108,6 +125,9 @@ int main(void)
 			open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			a_report_that_is_not_asked_for_is_not_told_of, open_fixture, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			logs_have_no_subject_and_are_told_apart_by_their_heads, open_fixture,
+			close_fixture),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

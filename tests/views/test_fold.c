@@ -62,7 +62,7 @@ static void one_row_stands_for_all_of_the_same_figures(void **state)
 		" regression: -37.9% [-42.1, -33.4], 6+6 runs (fail:runs)",
 		" same       netperf.Throughput_Mbps", " base       8c57b687e8 (6)",
 		" head       01d37228d3 (6)", " test       hackbench  lkp-icl-2sp7",
-		" parameters nr_threads=100%", " from       mail.eml  10 rows", NULL};
+		" from       mail.eml  10 rows", " parameters nr_threads=100%", NULL};
 	struct fold_test test;
 
 	(void)state;

@@ -112,8 +112,8 @@ static void a_wide_screen_has_more_columns_and_a_detail(void **state)
 		" regression: -26.6% [-28.6, -24.5], 6+6 runs (fail:runs)",
 		" subject    [memcg] 01d37228d3: hackbench.throughput 26.6% regression",
 		" base       8c57b687e8 (6)", " head       01d37228d3 (6)",
-		" test       hackbench  lkp-icl-2sp7", " parameters nr_threads=100%",
-		" from       mail.eml  14 rows", NULL};
+		" test       hackbench  lkp-icl-2sp7", " from       mail.eml  14 rows",
+		" parameters nr_threads=100%", NULL};
 	struct metrics_test test;
 
 	(void)state;

@@ -140,9 +140,9 @@ static void a_wide_screen_has_more_and_a_detail(void **state)
 		"          +8.0%      I      1/1     1",
 		" Mar10 5555555555        hackbench                                                "
 		"                            1/1     1",
-		"", " subject    x.iops -100.0 regression", " base       1111111111 (?)",
+		" subject    x.iops -100.0 regression", " base       1111111111 (?)",
 		" head       7777777777 (?)", " test       hackbench  lkp-icl-2sp7",
-		" parameters nr_threads=100%", " from       zero.eml  1 row", NULL};
+		" from       zero.eml  1 row", " parameters nr_threads=100%", NULL};
 	struct reports_test test;
 	struct cells cells;
 
@@ -231,6 +231,59 @@ static void only_reports_that_match_are_there(void **state)
 	close_mails(&test);
 }
 
+/* A table of one mail, with its parameters and a row. */
+static void add_table(struct fixture *fixture, const char *parameters, const char *row)
+{
+	struct table_head head = {.number = 1,
+		.testcase = SLICE("hackbench"),
+		.parameters = slice_of(parameters),
+		.group_count = 3,
+		.groups = {{.label = SLICE("parent")}, {.label = SLICE("culprit")},
+			{.label = SLICE("fix")}}};
+
+	head.headline.metric = SLICE("hackbench.throughput");
+	head.headline.figure = FIGURE_NONE;
+	fixture_row(sink_table(&fixture->sink, &head), 7, row);
+}
+
+/* Its subject is the title, and the date that all have is there too. */
+static void reports_of_one_mail_are_told_apart_with_what_a_fix_takes_back(void **state)
+{
+	static const char *const expected[] = {
+		" 2025-03-10  [memcg] 01d37228d3: hackbench.throughput regression                 "
+		"            2 rows",
+		" head       factor headline                                 setting         "
+		"change "
+		"±sd  v  back tab",
+		">fix         1.2x- hackbench.throughput                     nr_threads=100% "
+		"-20.0% "
+		"     R    0% 1/1",
+		" fix        1.05x- hackbench.throughput                     nr_threads=50%   "
+		"-5.0% "
+		"     ?   75% 1/1",
+		"", NULL};
+	struct reports_test test;
+	struct cells cells;
+
+	(void)state;
+	fixture_open(&test.fixture);
+	fixture_document(&test.fixture, "mail.eml",
+		"[memcg]  01d37228d3:  hackbench.throughput regression", "");
+	add_table(&test.fixture, "nr_threads=50% ipc=pipe runtime=60s",
+		"1000 . -20.0% 800 . -5.0% 950 . hackbench.throughput");
+	add_table(&test.fixture, "nr_threads=100% ipc=socket runtime=60s",
+		"1000 . -20.0% 800 . -20.0% 800 . hackbench.throughput");
+	sink_end(&test.fixture.sink);
+	fixture_ready(&test.fixture, false);
+	test.view = view_open(VIEW_REPORTS, &test.fixture.session,
+		(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL});
+	cells_open(&cells, 5, 100, false);
+	screen_draw(test.view, &cells, false);
+	assert_screen(&cells, expected);
+	cells_close(&cells);
+	close_mails(&test);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -238,6 +291,7 @@ int main(void)
 		cmocka_unit_test(a_reply_stands_under_what_it_answers),
 		cmocka_unit_test(a_small_screen_keeps_factor_headline_and_change),
 		cmocka_unit_test(a_wide_screen_has_more_and_a_detail),
+		cmocka_unit_test(reports_of_one_mail_are_told_apart_with_what_a_fix_takes_back),
 		cmocka_unit_test(a_filter_looks_at_subject_test_and_machine),
 		cmocka_unit_test(enter_leads_to_the_metrics_of_a_short_report),
 		cmocka_unit_test(csv_has_the_sign_of_the_row),

@@ -139,7 +139,7 @@ static void check_welch_summary(const struct golden *golden)
 	const double *given = golden->given[0].values;
 	struct welch w;
 
-	assert_true(welch_of_noise(change_log_ratio(given[0]),
+	assert_true(welch_of_noise(log1p(given[0] / 100),
 		(struct run_noise){given[1], (uint32_t)given[2]},
 		(struct run_noise){given[3], (uint32_t)given[4]}, &w));
 	struct interval i = welch_interval(&w);
@@ -330,7 +330,6 @@ static void what_does_not_exist_is_nan_and_not_0(void **state)
 	assert_true(isnan(hodges_lehmann(one, 0, two, 2)));
 	assert_true(isnan(trend_over_runs(one, 1).p));
 	assert_true(isnan(noise_change(one, 1, two, 2).p));
-	assert_true(isnan(change_log_ratio(-100)) && isnan(change_log_ratio(-150)));
 	assert_true(isnan(change_effect(NAN, 0.1, 0.1)) && isnan(change_effect(0.1, NAN, 0.1)));
 	assert_int_equal(runs_needed(0, 1, 1), UINT32_MAX);
 	assert_int_equal(runs_needed(NAN, 1, 1), UINT32_MAX);

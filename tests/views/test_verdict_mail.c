@@ -96,6 +96,13 @@ static void points_are_judged_by_their_values_and_their_rounding(void **state)
 	row.base.value = printed("0.00");
 	row.zero = ZERO_BASE;
 	assert_judged(&row, '?', "was 0, is 0.09 now: new, or not measured before");
+	row = listed_row("19.20", 9, "+0.0", "19.25", 9, fail_runs(4));
+	row.points = true;
+	row.ratio = NAN;
+	assert_judged(&row, '.',
+		"+0.0 points [-18%, +22%], 4+4 runs (fail:runs): cannot tell; rises over 23% and "
+		"falls over "
+		"18% are excluded; about 100 runs a side would show that it is within 5%");
 }
 
 static void a_mails_0_is_named_as_it_is_printed(void **state)
@@ -175,6 +182,9 @@ static void failures_are_judged_by_fishers_test(void **state)
 		"503 in 3 base runs, 782 in 3 head runs: a count, not a share of the runs");
 	row = fail_row("3", 3, "3", 3);
 	assert_judged(&row, '.', "3 of 3 base runs, 3 of 3 head runs: no difference");
+	row = fail_row("1", 4, "0", 4);
+	assert_judged(&row, '.',
+		"1 of 4 base runs, 0 of 4 head runs: could be chance (Fisher's exact test, p 1)");
 	row = fail_row("0", 0, "1", 3);
 	assert_int_equal(judge(&row).reason, REASON_ALONE);
 }
