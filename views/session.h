@@ -76,7 +76,8 @@ struct session {
 	struct columns_chosen *columns; /* [VIEW_COUNT] */
 	struct comparison *comparisons;
 	uint32_t comparison_count;
-	uint32_t quotation_count; /* reports left out because they quote an earlier one */
+	uint32_t quotations_known; /* store.quotations_marked when they were last looked at */
+	uint32_t quotation_count;  /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
 	bool by_commit;	   /* reports stand together by their head: session_set_by_commit() */
 	bool only_unseen;  /* reports that are marked as seen are hidden */
