@@ -251,7 +251,7 @@ static bool is_column_of_numbers(const struct look *look, uint32_t column)
 	struct figure figure;
 
 	for (uint32_t row = 0; row < look->rows; row++)
-		if (!records_figure(
+		if (!number_parse_any(
 			    slice_trim(look->cells[(size_t)row * look->column_count + column]),
 			    &figure))
 			return false;

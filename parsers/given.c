@@ -18,6 +18,6 @@ struct figure given_figure(const struct given *given, size_t row, struct slice n
 	struct slice text;
 	struct figure figure;
 
-	return given_text(given, row, name, &text) && records_figure(text, &figure) ? figure
-										    : FIGURE_NONE;
+	return given_text(given, row, name, &text) && number_parse_any(text, &figure) ? figure
+										      : FIGURE_NONE;
 }

@@ -60,7 +60,7 @@ struct figure given_cell_figure(const struct records *records, uint32_t row, con
 {
 	struct figure figure;
 
-	return records_figure(given_cell(records, row, name), &figure) ? figure : FIGURE_NONE;
+	return number_parse_any(given_cell(records, row, name), &figure) ? figure : FIGURE_NONE;
 }
 
 uint32_t given_integer(const struct records *records, uint32_t row, const char *name)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 /* Computed figures from here to there are printed without an exponent. */
+#define NUMBER_MOST 500u /* bytes of a number */
 #define PLAIN_LEAST 1e-5
 #define PLAIN_MOST  1e16
 
@@ -138,6 +139,47 @@ bool number_parse(struct slice text, struct figure *figure)
 	size_t length = number_read(text, figure);
 
 	return length > 0 && length == text.length;
+}
+
+/* [+-] digits with at most one point among them, an exponent: what strtod() takes beside that, from
+ * `0x10` to `nan`, is no figure of a table. */
+static bool is_numeral(struct slice text)
+{
+	size_t digits = 0, points = 0, at = 0;
+
+	if (at < text.length && (text.at[at] == '+' || text.at[at] == '-'))
+		at++;
+	for (; at < text.length && (text_is_digit(text.at[at]) || text.at[at] == '.'); at++) {
+		digits += text.at[at] != '.';
+		points += text.at[at] == '.';
+	}
+	if (digits == 0 || points > 1)
+		return false;
+	if (at == text.length)
+		return true;
+	if (text.at[at] != 'e' && text.at[at] != 'E')
+		return false;
+	at++;
+	if (at < text.length && (text.at[at] == '+' || text.at[at] == '-'))
+		at++;
+	size_t from = at;
+	while (at < text.length && text_is_digit(text.at[at]))
+		at++;
+	return at > from && at == text.length;
+}
+
+bool number_parse_any(struct slice text, struct figure *figure)
+{
+	char copy[NUMBER_MOST + 1];
+
+	if (number_parse(text, figure))
+		return true;
+	if (text.length > NUMBER_MOST || !is_numeral(text))
+		return false;
+	memcpy(copy, text.at, text.length);
+	copy[text.length] = '\0';
+	*figure = figure_computed(strtod(copy, NULL));
+	return isfinite(figure->value);
 }
 
 bool number_parse_integer(struct slice text, uint64_t *value)

@@ -53,6 +53,10 @@ size_t number_read(struct slice text, struct figure *figure);
 /* True when the whole of `text` is one number. */
 bool number_parse(struct slice text, struct figure *figure);
 
+/* The whole of a text as a finite number or infinity. Digits beyond what a figure keeps give a
+ * computed one. */
+bool number_parse_any(struct slice text, struct figure *figure);
+
 /* A run of digits as an unsigned integer. False when empty, too large or not all digits. */
 bool number_parse_integer(struct slice text, uint64_t *value);
 

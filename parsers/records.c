@@ -5,8 +5,6 @@
 
 #include <stdlib.h>
 
-#define NUMBER_MOST 500u /* bytes of a number */
-
 static bool has_column(const struct slice *columns, uint32_t count, const char *name)
 {
 	for (uint32_t i = 0; i < count; i++)
@@ -90,47 +88,6 @@ uint32_t records_column(const struct records *records, struct slice name)
 		if (slice_equal(records->columns[i], name))
 			return i;
 	return UINT32_MAX;
-}
-
-/* [+-] digits with at most one point among them, an exponent: what strtod() takes beside that, from
- * `0x10` to `nan`, is no figure of a table. */
-static bool is_numeral(struct slice text)
-{
-	size_t digits = 0, points = 0, at = 0;
-
-	if (at < text.length && (text.at[at] == '+' || text.at[at] == '-'))
-		at++;
-	for (; at < text.length && (text_is_digit(text.at[at]) || text.at[at] == '.'); at++) {
-		digits += text.at[at] != '.';
-		points += text.at[at] == '.';
-	}
-	if (digits == 0 || points > 1)
-		return false;
-	if (at == text.length)
-		return true;
-	if (text.at[at] != 'e' && text.at[at] != 'E')
-		return false;
-	at++;
-	if (at < text.length && (text.at[at] == '+' || text.at[at] == '-'))
-		at++;
-	size_t from = at;
-	while (at < text.length && text_is_digit(text.at[at]))
-		at++;
-	return at > from && at == text.length;
-}
-
-bool records_figure(struct slice text, struct figure *figure)
-{
-	char copy[NUMBER_MOST + 1];
-
-	if (number_parse(text, figure))
-		return true;
-	if (text.length > NUMBER_MOST || !is_numeral(text))
-		return false;
-	memcpy(copy, text.at, text.length);
-	copy[text.length] = '\0';
-	*figure = figure_computed(strtod(copy, NULL));
-	return isfinite(figure->value);
 }
 
 static void note_nothing(struct records *records, const char *what)

@@ -56,8 +56,4 @@ void records_close(struct records *records);
 struct slice records_text(const struct records *records, uint32_t row, uint32_t column);
 uint32_t records_column(const struct records *records, struct slice name);
 
-/* The whole of a text as a finite number or infinity. Digits beyond what a figure keeps give a
- * computed one. */
-bool records_figure(struct slice text, struct figure *figure);
-
 #endif

@@ -111,7 +111,7 @@ static bool is_comma_number(struct slice text, char *copy, size_t room)
 		return false;
 	memcpy(copy, text.at, text.length);
 	copy[comma] = '.';
-	return records_figure((struct slice){copy, text.length}, &figure);
+	return number_parse_any((struct slice){copy, text.length}, &figure);
 }
 
 static bool is_number(struct slice text)
@@ -120,7 +120,7 @@ static bool is_number(struct slice text)
 	char copy[NAME_MOST];
 
 	text = slice_trim(text);
-	return records_figure(text, &figure) || is_comma_number(text, copy, sizeof(copy));
+	return number_parse_any(text, &figure) || is_comma_number(text, copy, sizeof(copy));
 }
 
 /* Which columns hold values. */
@@ -216,10 +216,10 @@ static bool read_value(const struct reading *reading, struct slice text, struct 
 {
 	char copy[NAME_MOST];
 
-	if (records_figure(text, figure))
+	if (number_parse_any(text, figure))
 		return isfinite(figure->value);
 	return reading->commas && is_comma_number(text, copy, sizeof(copy)) &&
-	       records_figure((struct slice){copy, text.length}, figure);
+	       number_parse_any((struct slice){copy, text.length}, figure);
 }
 
 /* All texts of a row with a role, joined; those of `then` behind them. */

@@ -301,14 +301,14 @@ static void sort_right(struct app *app, size_t count)
 
 static void by_commit(struct app *app, size_t count)
 {
-	bool *together = &app->levels.session->by_commit;
+	bool together = !app->levels.session->by_commit;
 
 	(void)count;
-	*together = !*together;
+	session_set_by_commit(app->levels.session, together);
 	levels_refresh(&app->levels);
 	app_say(app, ROLE_STATUS,
-		*together ? "reports stand together by their head commit"
-			  : "reports stand by themselves");
+		together ? "reports stand together by their head commit"
+			 : "reports stand by themselves");
 }
 
 /* Tag and go on to the next row, so that several are tagged by the same key. */

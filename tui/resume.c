@@ -269,7 +269,7 @@ static void apply_choices(struct session *session, struct resume *resume)
 	session->hide_drowned = resume->hide_drowned;
 	session->fold = resume->fold;
 	session->only_unseen = resume->only_unseen;
-	session->by_commit = resume->by_commit;
+	session_set_by_commit(session, resume->by_commit);
 	session->verdicts = resume->verdicts;
 	session->profile = resume->profile;
 	session->settings = resume->settings;

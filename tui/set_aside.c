@@ -24,7 +24,7 @@ void set_aside(struct app *app)
 	uint32_t report, run;
 
 	if (!view_run(level->view, level->place.selected, &report, &run)) {
-		app_say(app, ROLE_STATUS, "no run here");
+		app_say(app, ROLE_STATUS, "D sets a run aside: go to the row of one");
 		return;
 	}
 	bool aside = !session_is_aside(session, report, run);

@@ -115,27 +115,30 @@ static struct slice hint_word(const struct app *app, const struct key_entry *ent
 	return keys_word(entry);
 }
 
-/* As many hints as fit whole, in the order of the table. */
+/* As many hints as fit whole, in the order of the table. What is between two has their role too: it
+ * looks the same, and a change of colour and back is 22 bytes on the line. */
 static void put_hints(const struct app *app, struct line *line, unsigned place)
 {
 	struct arena arena = {0};
+	int gap = 0;
 
+	if (line->column > 1)
+		line->column += GAP;
 	for (size_t i = 0; i < key_count; i++) {
 		const struct key_entry *entry = &key_table[i];
 		if (!(entry->places & IN_HINTS) || !(entry->places & place))
 			continue;
 		struct slice key = first_key(app, entry, place, &arena),
 			     word = hint_word(app, entry);
-		struct slice hint = arena_print(
-			&arena, "%.*s %.*s", (int)key.length, key.at, (int)word.length, word.at);
+		struct slice hint = arena_print(&arena, "%*s%.*s %.*s", gap, "", (int)key.length,
+			key.at, (int)word.length, word.at);
 		if (key.length == 0 || word.length == 0)
 			continue;
-		if (room(line) < GAP + (int)hint.length)
+		if (room(line) < (int)hint.length)
 			break;
-		if (line->column > 1)
-			line->column += GAP;
 		line->column +=
 			cells_put(line->cells, line->row, line->column, room(line), hint, ROLE_DIM);
+		gap = GAP;
 	}
 	arena_release(&arena);
 }

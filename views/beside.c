@@ -395,6 +395,22 @@ static int title_rows(const struct view *view)
 	return 2;
 }
 
+/* As many of the words as fit whole: a parameter that is cut reads as another one. */
+static void put_whole_words(struct cells *cells, int row, struct slice words)
+{
+	int at = 1, room = cells->columns - 1;
+	struct slice word;
+
+	while ((word = slice_token(&words)).length) {
+		int width = cells_width(slice_first(word, (size_t)room * 4), cells->ascii);
+		if (at + width + (words.length ? 3 : 0) > room) {
+			cells_put(cells, row, at, room - at, SLICE(".."), ROLE_TITLE);
+			return;
+		}
+		at += 1 + cells_put(cells, row, at, width, word, ROLE_TITLE);
+	}
+}
+
 static void draw_title(const struct view *view, struct cells *cells, int row)
 {
 	const struct beside *own = view->own;
@@ -409,8 +425,8 @@ static void draw_title(const struct view *view, struct cells *cells, int row)
 		cells_printf(cells, row, 1, cells->columns, ROLE_TITLE, "%zu reports side by side",
 			own->count);
 	title_counts(view, cells, row);
-	cells_put(cells, row + 1, 1, cells->columns - 1,
-		common.length ? common : SLICE("nothing in common"), ROLE_TITLE);
+	put_whole_words(cells, row + 1,
+		common.length ? common : SLICE("neither test, machine nor parameters in common"));
 	arena_release(&scratch);
 }
 

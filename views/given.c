@@ -5,17 +5,23 @@
 
 static const struct given *given_of(const struct view *view, struct row_ref ref)
 {
-	return view->kind->given ? view->kind->given(view, ref) : NULL;
+	return view->kind->given ? view->kind->given(view->session, ref) : NULL;
+}
+
+void kind_value(const struct view_kind *kind, struct row *row, const struct column *column,
+	struct field *field)
+{
+	row->column = column;
+	bool own = !column->csv || column->flags & COLUMN_OWN || !kind->given;
+	const struct given *given = own ? NULL : kind->given(row->session, row->ref);
+
+	if (!given || !given_text(given, row->ref.row, slice_of(column->csv), &field->text))
+		column->value(row, field);
 }
 
 void view_value(struct row *row, const struct column *column, struct field *field)
 {
-	row->column = column;
-	bool own = !column->csv || column->flags & COLUMN_OWN;
-	const struct given *given = own ? NULL : given_of(row->view, row->ref);
-
-	if (!given || !given_text(given, row->ref.row, slice_of(column->csv), &field->text))
-		column->value(row, field);
+	kind_value(row->view->kind, row, column, field);
 }
 
 /* Order the rows [from, to), all given by one file. */

@@ -28,14 +28,27 @@ struct known_words {
 	uint8_t *words; /* [row]; NULL until asked for */
 };
 
+struct known_headline {
+	bool known;
+	struct basis basis;
+	struct judged_headline judged;
+};
+
+/* What is kept of a comparison. */
+struct kept {
+	struct discovery discovery;
+	struct known_words words;
+	struct known_headline headline;
+};
+
 struct judge {
 	const struct session *session;
 	struct directions *directions;
 	struct run_count **runs; /* [report][group]; NULL until asked for */
 	uint32_t report_count;
-	struct discovery *discoveries; /* [comparison] */
-	struct known_words *known;     /* [comparison] */
+	struct kept *kept; /* [comparison] */
 	uint32_t comparison_count;
+	size_t comparison_capacity;
 	double *samples; /* of the row being judged: base, then head */
 	size_t sample_capacity;
 	struct arena words; /* of the comparison judged last */
@@ -53,14 +66,31 @@ struct judge *judge_open(const struct session *session)
 	return judge;
 }
 
+static void release(struct kept *kept)
+{
+	free(kept->discovery.p);
+	free(kept->discovery.q);
+	free(kept->words.words);
+}
+
 void judge_forget(struct judge *judge)
 {
-	for (uint32_t i = 0; i < judge->comparison_count; i++) {
-		free(judge->discoveries[i].p);
-		free(judge->discoveries[i].q);
-		free(judge->known[i].words);
-	}
+	for (uint32_t i = 0; i < judge->comparison_count; i++)
+		release(&judge->kept[i]);
 	judge->comparison_count = 0;
+	judge->words_for = UINT32_MAX;
+}
+
+void judge_renumber(struct judge *judge, const uint32_t *moved, uint32_t count)
+{
+	uint32_t left = 0;
+
+	for (uint32_t i = 0; i < judge->comparison_count && i < count; i++)
+		if (moved[i] == UINT32_MAX)
+			release(&judge->kept[i]);
+		else
+			judge->kept[left++] = judge->kept[i];
+	judge->comparison_count = left;
 	judge->words_for = UINT32_MAX;
 }
 
@@ -72,8 +102,7 @@ void judge_close(struct judge *judge)
 	for (uint32_t i = 0; i < judge->report_count; i++)
 		free(judge->runs[i]);
 	free(judge->runs);
-	free(judge->discoveries);
-	free(judge->known);
+	free(judge->kept);
 	free(judge->samples);
 	arena_release(&judge->words);
 	directions_close(judge->directions);
@@ -281,19 +310,16 @@ static void find_q(
 	free(key_p);
 }
 
-/* Room for what is kept of comparisons: there may be more of them than there were. */
-static void know_comparisons(struct judge *judge)
+/* What is kept of a comparison: there may be more of them than there were. */
+static struct kept *kept_of(struct judge *judge, uint32_t index)
 {
-	uint32_t count = judge->session->comparison_count;
-
-	if (count <= judge->comparison_count)
-		return;
-	judge->discoveries = heap_resize(judge->discoveries, count * sizeof(*judge->discoveries));
-	judge->known = heap_resize(judge->known, count * sizeof(*judge->known));
-	for (; judge->comparison_count < count; judge->comparison_count++) {
-		judge->discoveries[judge->comparison_count] = (struct discovery){0};
-		judge->known[judge->comparison_count] = (struct known_words){0};
+	for (; judge->comparison_count < judge->session->comparison_count;
+		judge->comparison_count++) {
+		judge->kept = grow(judge->kept, judge->comparison_count,
+			&judge->comparison_capacity, sizeof(*judge->kept));
+		judge->kept[judge->comparison_count] = (struct kept){0};
 	}
+	return &judge->kept[index];
 }
 
 static const struct discovery *discovery_of(struct judge *judge, uint32_t index)
@@ -302,8 +328,7 @@ static const struct discovery *discovery_of(struct judge *judge, uint32_t index)
 	const struct comparison *comparison = &session->comparisons[index];
 	const struct report *report = session->store->reports[comparison->report];
 
-	know_comparisons(judge);
-	struct discovery *found = &judge->discoveries[index];
+	struct discovery *found = &kept_of(judge, index)->discovery;
 	if (found->known && !is_stale(judge, index, &found->basis))
 		return found;
 	if (!found->q) {
@@ -365,7 +390,7 @@ void judge_row(struct judge *judge, uint32_t index, uint32_t row, struct judged 
 	}
 	fill_row(judge, comparison, row, judged);
 	if (report->has_samples && judged->row.headline)
-		tests = judge->discoveries[index].headline_tests;
+		tests = judge->kept[index].discovery.headline_tests;
 	add_words_of_all(judge, index, &judged->row);
 	verdict_measure(&judged->row, &judged->verdict);
 	verdict_judge(&judged->row, q, tests, &judged->verdict);
@@ -381,13 +406,34 @@ enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t 
 	return judged.verdict.word;
 }
 
+static struct judged_headline work_out_headline(struct judge *judge, uint32_t index)
+{
+	const struct session *session = judge->session;
+	uint32_t row = session->headline[session->comparisons[index].report];
+	struct judged judged;
+
+	if (row == UINT32_MAX)
+		return (struct judged_headline){NAN, VERDICT_UNKNOWN};
+	judge_row(judge, index, row, &judged);
+	return (struct judged_headline){compare_factor(&judged.compared), judged.verdict.word};
+}
+
+struct judged_headline judge_headline(struct judge *judge, uint32_t index)
+{
+	struct known_headline *known = &kept_of(judge, index)->headline;
+
+	if (!known->known || is_stale(judge, index, &known->basis))
+		*known = (struct known_headline){
+			true, basis_of(judge, index), work_out_headline(judge, index)};
+	return known->judged;
+}
+
 const uint8_t *judge_words(struct judge *judge, uint32_t index)
 {
 	const struct comparison *comparison = &judge->session->comparisons[index];
 	const struct report *report = judge->session->store->reports[comparison->report];
 
-	know_comparisons(judge);
-	struct known_words *known = &judge->known[index];
+	struct known_words *known = &kept_of(judge, index)->words;
 	if (known->words && !is_stale(judge, index, &known->basis))
 		return known->words;
 	if (!known->words)

@@ -29,13 +29,29 @@ void judge_close(struct judge *judge);
 /* The directions, to load a user's file into before the first row is judged. */
 struct directions *judge_directions(struct judge *judge);
 
-/* Forget what was worked out: a setting has changed, or the comparisons have got other numbers. */
+/* Forget what was worked out: a setting has changed. */
 void judge_forget(struct judge *judge);
+
+/* The comparisons have got other numbers: [old number], UINT32_MAX for what is gone, `count` of
+ * them. What was worked out goes along. */
+void judge_renumber(struct judge *judge, const uint32_t *moved, uint32_t count);
 
 void judge_row(struct judge *judge, uint32_t comparison, uint32_t row, struct judged *judged);
 
 /* The word alone. */
 enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row);
+
+/*
+ * Of the headline metric of a comparison, its word and how far it moved (compare_factor()): what a
+ * list of comparisons is sorted by. UNKNOWN and NaN where it has none. Worked out once, and again
+ * when its sides or the runs that count change, so that a list that grows asks for what is new.
+ */
+struct judged_headline {
+	double factor;
+	enum verdict_word word;
+};
+
+struct judged_headline judge_headline(struct judge *judge, uint32_t comparison);
 
 /* The runs of a group of a report, less those set aside, with their source. A row can have fewer
  * samples. */

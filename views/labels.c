@@ -19,6 +19,26 @@ static size_t hash_digits(struct slice label)
 	return digits < HASH_LEAST || !ends ? 0 : digits;
 }
 
+/* `/run` of `before/run`; empty for a label of a single part. */
+static struct slice last_part(struct slice label)
+{
+	for (size_t i = label.length; i > 1; i--)
+		if (label.at[i - 1] == '/')
+			return slice_from(label, i - 1);
+	return SLICE_EMPTY;
+}
+
+/* Without a last part that all groups of the report have: `before` beside `after`. */
+static struct slice without_common_part(const struct report *report, struct slice label)
+{
+	struct slice part = last_part(label);
+
+	for (uint32_t i = 0; i < report->group_count && part.length; i++)
+		if (!slice_equal(last_part(report->groups[i].label), part))
+			return label;
+	return report->group_count > 1 ? slice_first(label, label.length - part.length) : label;
+}
+
 struct slice label_short(const struct report *report, uint32_t group, struct arena *arena)
 {
 	struct slice label = report->groups[group].label;
@@ -27,7 +47,7 @@ struct slice label_short(const struct report *report, uint32_t group, struct are
 	if (label.length == 0)
 		return arena_print(arena, "group %u", group + 1);
 	if (digits == 0)
-		return label;
+		return without_common_part(report, label);
 	return slice_first(label, digits < HASH_SHORT ? digits : HASH_SHORT);
 }
 
@@ -63,6 +83,19 @@ static struct slice cut_before(
 	return arena_print(arena, "..%.*s", (int)slice_first(rest, length).length, rest.at);
 }
 
+/* Without the last words that another label has too: `before` of `before the patch` beside `after
+ * the patch`. */
+static struct slice without_common_words(struct slice label, struct slice other)
+{
+	size_t same = 0, end = label.length;
+
+	while (same < label.length && same < other.length &&
+		label.at[label.length - 1 - same] == other.at[other.length - 1 - same])
+		if (label.at[label.length - 1 - same++] == ' ')
+			end = label.length - same;
+	return slice_first(label, end);
+}
+
 struct slice label_beside(
 	const struct report *report, uint32_t group, uint32_t other, int width, struct arena *arena)
 {
@@ -72,6 +105,11 @@ struct slice label_beside(
 
 	if (hash_digits(report->groups[group].label))
 		return slice_first(label, room);
+	if (group != other && label.length > room) {
+		struct slice whole = label;
+		label = without_common_words(whole, beside);
+		beside = without_common_words(beside, whole);
+	}
 	struct slice cut = cut_middle(label, room, arena);
 	if (group != other && slice_equal(cut, cut_middle(beside, room, arena)))
 		cut = cut_before(label, beside, room, arena);
@@ -129,8 +167,7 @@ struct slice document_name(const struct document *document)
 							 : document->source;
 }
 
-/* How many bytes at the beginning two texts have in common, up to the end of a folder. */
-static size_t shared_folders(struct slice a, struct slice b, size_t most)
+size_t label_shared_folders(struct slice a, struct slice b, size_t most)
 {
 	size_t shared = 0;
 
@@ -177,7 +214,7 @@ size_t label_shared(const struct store *store, const struct report *report, uint
 		if (first == UINT32_MAX)
 			first = report->runs[i].document;
 		struct slice source = store->documents[report->runs[i].document].source;
-		shared = shared_folders(store->documents[first].source, source, shared);
+		shared = label_shared_folders(store->documents[first].source, source, shared);
 	}
 	return shared;
 }

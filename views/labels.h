@@ -7,12 +7,13 @@
 
 #include "views/run_count.h"
 
-/* Ten hex digits of a label that begins with a commit's hash, else the whole label; `group N` when
- * it has none. */
+/* Ten hex digits of a label that begins with a commit's hash, else the label, without a last part
+ * that those of all groups have (`before/run` and `after/run`); `group N` when it has none. */
 struct slice label_short(const struct report *report, uint32_t group, struct arena *arena);
 
-/* The same in at most `width` characters (at least 4) beside the label of another group: cut in the
- * middle, and where both would then look alike, cut before they begin to differ. */
+/* The same in at most `width` characters (at least 4) beside the label of another group: without the
+ * last words that both have, then cut in the middle, and where both would then look alike, cut
+ * before they begin to differ. */
 struct slice label_beside(const struct report *report, uint32_t group, uint32_t other, int width,
 	struct arena *arena);
 
@@ -30,6 +31,10 @@ struct slice label_beside_with_runs(const struct report *report, uint32_t group,
 
 /* What a document is called where people read it: its path, or `standard input`. */
 struct slice document_name(const struct document *document);
+
+/* How many bytes at the beginning two paths have in common, up to the end of a folder, and at most
+ * `most`. */
+size_t label_shared_folders(struct slice a, struct slice b, size_t most);
 
 #define LABEL_ALONE SIZE_MAX
 

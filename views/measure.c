@@ -7,7 +7,7 @@
 #define PRINTED_HEAD  40    /* the same of its head */
 #define HEADING_MOST  11    /* columns of a head that names a group, where the rows need fewer */
 #define CSV_MOST      24    /* columns of a column of CSV that a person puts on the screen */
-#define MEASURED_MOST 20000 /* rows; views of more take the most that a column may have */
+#define MEASURED_MOST 10000 /* rows; views of more take the most that a column may have */
 
 static int least_of(const struct column *column)
 {

@@ -118,11 +118,6 @@ static struct spread spread_of_group(const struct row *row)
 	return spread_of_samples(&samples);
 }
 
-static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
-{
-	return pattern_matches(pattern, report_of(view)->groups[ref.comparison].label);
-}
-
 /* Fields. */
 
 static void csv_group(struct row *row, struct field *field)
@@ -137,8 +132,8 @@ static void screen_group(struct row *row, struct field *field)
 
 	if (is_group(row))
 		field_text(field, label_beside(report_of(row->view), group,
-					  group == sides->base ? sides->head : sides->base, 16,
-					  row->scratch));
+					  group == sides->base ? sides->head : sides->base,
+					  row->room ? row->room : UINT8_MAX, row->scratch));
 }
 
 static void value_run(struct row *row, struct field *field)
@@ -302,6 +297,22 @@ static void screen_flags(struct row *row, struct field *field)
 		field_text(field,
 			arena_print(row->scratch, "%s%s%.*s", word, field->text.length ? ", " : "",
 				(int)field->text.length, field->text.length ? field->text.at : ""));
+}
+
+/* By the group, or by what the row says of itself: `odd`, `aside`, `drifts`. */
+static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
+{
+	struct arena scratch = {0};
+	struct row row = {.view = view, .session = view->session, .ref = ref, .scratch = &scratch};
+	struct field flags;
+
+	if (pattern_matches(pattern, report_of(view)->groups[ref.comparison].label))
+		return true;
+	flags.text = SLICE_EMPTY;
+	screen_flags(&row, &flags);
+	bool found = flags.text.length && pattern_matches(pattern, flags.text);
+	arena_release(&scratch);
+	return found;
 }
 
 static void value_line(struct row *row, struct field *field)

@@ -74,10 +74,10 @@ static void build(struct view *view)
 }
 
 /* What was given is of the sides as they were. */
-static const struct given *given_of(const struct view *view, struct row_ref ref)
+static const struct given *given_of(const struct session *session, struct row_ref ref)
 {
-	const struct comparison *comparison = &view->session->comparisons[ref.comparison];
-	const struct report *report = session_report(view->session, ref.comparison);
+	const struct comparison *comparison = &session->comparisons[ref.comparison];
+	const struct report *report = session_report(session, ref.comparison);
 	bool as_given = comparison->base == 0 && comparison->head + 1 == report->group_count;
 
 	return as_given ? report->given : NULL;

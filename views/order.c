@@ -120,14 +120,21 @@ static void sort_items(struct item *items, struct item *spare, size_t count)
 	free(counts);
 }
 
-/* Bits that lie below those that the parts were taken from: where they begin, or 0 for none. */
-static unsigned shift_of(const uint64_t *keys, size_t count)
+/* The bits in which any two keys differ. */
+static uint64_t differing_bits(const uint64_t *keys, size_t count)
 {
 	uint64_t differ = 0;
-	unsigned shift = 0;
 
 	for (size_t i = 1; i < count; i++)
 		differ |= keys[i] ^ keys[0];
+	return differ;
+}
+
+/* Where the 32 highest of them begin. */
+static unsigned shift_of(uint64_t differ)
+{
+	unsigned shift = 0;
+
 	while (differ >> shift > UINT32_MAX)
 		shift++;
 	return shift;
@@ -171,13 +178,14 @@ void order_sort(uint64_t *keys, uint32_t *rows, size_t count)
 		insert_sort(keys, rows, count);
 		return;
 	}
-	unsigned shift = shift_of(keys, count);
+	uint64_t differ = differing_bits(keys, count);
+	unsigned shift = shift_of(differ);
 	struct item *items = heap_allocate(count * sizeof(*items));
 	struct item *spare = heap_allocate(count * sizeof(*spare));
 	for (size_t i = 0; i < count; i++)
 		items[i] = (struct item){part_of(keys[i], shift), (uint32_t)i};
 	sort_items(items, spare, count);
-	if (shift > 0)
+	if (differ & ((UINT64_C(1) << shift) - 1))
 		sort_runs(items, spare, keys, count, shift);
 	uint32_t *sorted = (uint32_t *)spare;
 	for (size_t i = 0; i < count; i++)

@@ -1,10 +1,29 @@
 /* The view of problems: a row a note on a document. */
 #include "views/columns.h"
 
+/* What the view keeps beside its rows. */
+struct problems {
+	size_t shared; /* bytes of the folders that all sources with problems are in */
+};
+
+static struct slice source_of(const struct view *view, struct row_ref ref);
+
+static void find_shared(struct view *view)
+{
+	struct problems *own = arena_array(&view->arena, 1, sizeof(*own));
+
+	own->shared = view->all_count ? SIZE_MAX : 0;
+	for (size_t i = 0; i < view->all_count; i++)
+		own->shared = label_shared_folders(
+			source_of(view, view->all[0]), source_of(view, view->all[i]), own->shared);
+	view->own = own;
+}
+
 static void build(struct view *view)
 {
 	for (uint32_t i = 0; i < view->session->store->note_count; i++)
 		view_add(view, 0, i);
+	find_shared(view);
 }
 
 static const struct note *note_at(const struct view *view, struct row_ref ref)
@@ -32,6 +51,13 @@ static bool matches(const struct view *view, struct row_ref ref, struct pattern 
 static void value_source(struct row *row, struct field *field)
 {
 	field_text(field, source_of(row->view, row->ref));
+}
+
+static void screen_source(struct row *row, struct field *field)
+{
+	const struct problems *own = row->view->own;
+
+	field_text(field, slice_from(source_of(row->view, row->ref), own->shared));
 }
 
 static void value_line(struct row *row, struct field *field)
@@ -69,7 +95,8 @@ static const struct view_key keys[] = {
 
 static const struct column columns[] = {
 	/* CSV, head, sort key, width, most, priority, alignment, flags, value, heading */
-	{"source", "source", "report", 8, 32, 2, ALIGN_MIDDLE, 0, value_source, NULL},
+	{.csv = "source", .value = value_source},
+	{NULL, "source", "report", 8, 32, 2, ALIGN_MIDDLE, 0, screen_source, NULL},
 	{"line", "line", NULL, 5, 9, 1, ALIGN_RIGHT, 0, value_line, NULL},
 	{"reason", "reason", "reason", 8, 16, 0, ALIGN_LEFT, 0, value_reason, NULL},
 	{"text", "what", NULL, 20, 0, 0, ALIGN_TEXT, 0, value_text, NULL},

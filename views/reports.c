@@ -11,12 +11,12 @@
 
 /* What the view keeps beside its rows: keys are worked out by several threads. */
 struct reports {
-	uint8_t *words;	   /* [comparison]: enum verdict_word of the headline metric */
+	struct judged_headline *headlines; /* [comparison] */
 	uint32_t *answers; /* [comparison]: the first one of the mail it answers; VIEW_ALL: none */
-	struct commits *commits;
-	struct slice *settings; /* [comparison]: what tells it from its like */
-	bool years_differ;	/* of the documents */
-	bool one_document;	/* of which there are several reports */
+	struct commits *commits; /* NULL unless reports stand together by them */
+	struct slice *settings;	 /* [comparison]: what tells it from its like */
+	bool years_differ;	 /* of the documents */
+	bool one_document;	 /* of which there are several reports */
 };
 
 #define THREAD_DEEPEST	1000
@@ -50,28 +50,27 @@ static void build(struct view *view)
 	struct reports *own = arena_array(&view->arena, 1, sizeof(*own));
 
 	own->answers = replies_find(session, &view->arena);
-	own->words = arena_array(&view->arena, session->comparison_count, sizeof(*own->words));
+	own->headlines =
+		arena_array(&view->arena, session->comparison_count, sizeof(*own->headlines));
 	view->own = own;
 	for (uint32_t i = 0; i < session->comparison_count; i++) {
-		uint32_t report = session->comparisons[i].report, row = session->headline[report];
+		uint32_t report = session->comparisons[i].report;
 		if (!filter_keeps_report(session->filter, report))
 			continue;
-		view_add(view, i, row);
-		own->words[i] = VERDICT_UNKNOWN;
-		if (row != UINT32_MAX)
-			own->words[i] = (uint8_t)judge_word(session->judge, i, row);
+		view_add(view, i, session->headline[report]);
+		own->headlines[i] = judge_headline(session->judge, i);
 	}
 	own->settings = settings_told(view, &view->arena);
 	own->years_differ = years_differ(view);
 	own->one_document = session->store->document_count == 1 && view->all_count > 1;
-	own->commits = commits_find(view);
+	own->commits = session->by_commit ? commits_find(view) : NULL;
 }
 
 static void arrange(struct view *view)
 {
 	const struct reports *own = view->own;
 
-	if (view->session->by_commit)
+	if (own->commits)
 		commits_arrange(own->commits, view);
 }
 
@@ -90,7 +89,7 @@ static bool keeps(const struct view *view, struct row_ref ref)
 	if (session->only_unseen &&
 		seen_is(session->seen, session->comparisons[ref.comparison].report))
 		return false;
-	return judge_shows(session->verdicts, (enum verdict_word)own->words[ref.comparison]);
+	return judge_shows(session->verdicts, own->headlines[ref.comparison].word);
 }
 
 static bool matches(const struct view *view, struct row_ref ref, struct pattern *pattern)
@@ -107,7 +106,7 @@ static enum verdict_word word_of(const struct row *row)
 {
 	const struct reports *own = row->view->own;
 
-	return (enum verdict_word)own->words[row->ref.comparison];
+	return own->headlines[row->ref.comparison].word;
 }
 
 /* What the headline calls the change: better (1), worse (-1), or not said (0). */
@@ -120,10 +119,8 @@ static int said_of(struct row *row)
 		       : compare_headline_word(row->session, row_comparison(row), compared);
 }
 
-static uint64_t key_alone(struct row *row, bool largest_first)
+static uint64_t key_alone(const struct judged_headline *headline, bool largest_first)
 {
-	const struct compared *compared = row_compared(row);
-	double factor = compare_factor(compared);
 	static const uint8_t classes[VERDICT_COUNT] = {
 		[VERDICT_REGRESSION] = 0,
 		[VERDICT_CHANGED] = 1,
@@ -133,24 +130,21 @@ static uint64_t key_alone(struct row *row, bool largest_first)
 		[VERDICT_SAME] = 3,
 	};
 
-	if (isnan(factor) && word_of(row) == VERDICT_UNKNOWN)
+	if (isnan(headline->factor) && headline->word == VERDICT_UNKNOWN)
 		return order_class(4, 0, false);
-	return order_class(classes[word_of(row)], factor, largest_first);
+	return order_class(classes[headline->word], headline->factor, largest_first);
 }
 
 /* A reply has the key of what it answers and one bit more, so that it stands right under it. */
 static uint64_t key_order(struct row *row, bool largest_first)
 {
-	const struct session *session = row->session;
 	const struct reports *own = row->view->own;
 	uint32_t at = row->ref.comparison;
-	struct row top = *row;
 
 	for (uint32_t steps = 0; own->answers[at] != VIEW_ALL && steps < THREAD_DEEPEST; steps++)
 		at = own->answers[at];
-	top.ref = (struct row_ref){at, session->headline[session->comparisons[at].report]};
-	top.is_compared = false;
-	return (key_alone(&top, largest_first) & ~UINT64_C(1)) | (at != row->ref.comparison);
+	return (key_alone(&own->headlines[at], largest_first) & ~UINT64_C(1)) |
+	       (at != row->ref.comparison);
 }
 
 static uint64_t key_word(struct row *row, bool largest_first)
@@ -461,7 +455,7 @@ static const struct column columns[] = {
 	{NULL, "head", "report", 10, 16, 2, ALIGN_LEFT, COLUMN_GIVES, column_head_short, NULL},
 	{NULL, "factor", "factor", 6, 9, 1, ALIGN_RIGHT, 0, screen_factor, NULL},
 	{NULL, "headline", "metric", 20, 0, 0, ALIGN_NAME, 0, screen_headline, NULL},
-	{NULL, "setting", NULL, 7, 30, 6, ALIGN_MIDDLE, COLUMN_FILLED | COLUMN_LESSER,
+	{NULL, "setting", NULL, 7, 24, 6, ALIGN_MIDDLE, COLUMN_FILLED | COLUMN_LESSER,
 		screen_setting, NULL},
 	{NULL, "change", "change", 6, 10, 0, ALIGN_RIGHT, 0, screen_change, NULL},
 	{NULL, "\xc2\xb1sd ", "noise", 5, 8, 3, ALIGN_RIGHT, COLUMN_TIGHT, screen_noise, NULL},

@@ -97,7 +97,7 @@ static void renumber(struct session *session)
 			session->comparisons[session->comparison_count++] = of;
 	}
 	row_tags_renumber(session->row_tags, session->moved, count);
-	judge_forget(session->judge);
+	judge_renumber(session->judge, session->moved, count);
 	session->choices++;
 }
 
@@ -122,12 +122,15 @@ const uint32_t *session_update(struct session *session, size_t rows)
 	names_update(session->names);
 	if (moves)
 		renumber(session);
+	uint32_t compared = session->comparison_count;
 	for (size_t taken = 0; session_is_behind(session) && taken < rows;) {
 		taken += session->store->reports[session->report_count]->row_count + 1;
 		add_report(session);
 		judge_runs(session->judge, session->report_count - 1, 0);
 	}
 	aside_take_given(session, first);
+	for (; compared < session->comparison_count; compared++)
+		judge_headline(session->judge, compared);
 	session->growth++;
 	return moves ? session->moved : NULL;
 }
@@ -196,6 +199,12 @@ void session_set_floor(struct session *session, double floor)
 {
 	session->settings.floor_headline = session->settings.floor_other = floor;
 	judge_forget(session->judge);
+	session->choices++;
+}
+
+void session_set_by_commit(struct session *session, bool by_commit)
+{
+	session->by_commit = by_commit;
 	session->choices++;
 }
 

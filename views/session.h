@@ -78,18 +78,18 @@ struct session {
 	uint32_t comparison_count;
 	uint32_t quotation_count; /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
-	bool by_commit;	   /* reports stand together by their head */
+	bool by_commit;	   /* reports stand together by their head: session_set_by_commit() */
 	bool only_unseen;  /* reports that are marked as seen are hidden */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
 	bool fold;	    /* on the screen, rows of the same figures into one */
 	struct arena arena; /* what a choice needs to keep */
 	uint32_t marks;	    /* counts changes of `seen` */
-	uint32_t choices; /* counts exchanges, choices of a base, changes of the floor and runs set
-			     aside: rows are built again then */
-	uint32_t growth;  /* counts how often the store was found to have grown: so are those of
-			     all reports */
-	unsigned flags;	  /* enum session_flag */
+	uint32_t choices;   /* counts exchanges, choices of a base, changes of the floor or of how
+			       reports stand, and runs set aside: rows are built again then */
+	uint32_t growth;    /* counts how often the store was found to have grown: so are those of
+			       all reports */
+	unsigned flags;	    /* enum session_flag */
 	uint32_t report_count; /* of the store that are known here */
 	size_t report_capacity, comparison_capacity;
 	uint32_t *moved;	/* heap, see session_update() */
@@ -128,6 +128,9 @@ void session_choose_base(struct session *session, uint32_t comparison, uint32_t 
 
 /* Change the floor of all metrics, in per cent: rows are judged again. */
 void session_set_floor(struct session *session, double floor);
+
+/* Let reports stand together by their head, or by themselves. */
+void session_set_by_commit(struct session *session, bool by_commit);
 
 /*
  * Set a run aside, or take it back: its samples no longer count, in no mean, noise, interval,

@@ -116,7 +116,7 @@ struct view_kind {
 	bool (*matches)(const struct view *view, struct row_ref ref, struct pattern *pattern);
 	bool (*in_csv)(const struct view *view, struct row_ref ref);
 	/* What an export gave for the row, of which `ref.row` is the number; NULL: nothing. */
-	const struct given *(*given)(const struct view *view, struct row_ref ref);
+	const struct given *(*given)(const struct session *session, struct row_ref ref);
 	int (*title_rows)(const struct view *view); /* without the heads */
 	void (*draw_title)(const struct view *view, struct cells *cells, int row);
 	const char *row_word; /* what a row is called in its count; NULL: "row" */
@@ -260,6 +260,10 @@ bool metric_is_hidden_as_noise(const struct session *session, struct row_ref ref
 
 /* THE place where a column is asked for its value: what an export gave for it goes first. */
 void view_value(struct row *row, const struct column *column, struct field *field);
+
+/* The same for a row that is in no view, as if it were in one of this kind. */
+void kind_value(const struct view_kind *kind, struct row *row, const struct column *column,
+	struct field *field);
 
 /* Put rows that an export gave into its order, whichever reports they went to. For build(). */
 void view_order_given(struct view *view);

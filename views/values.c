@@ -130,9 +130,9 @@ static void build(struct view *view)
 	view_order_given(view);
 }
 
-static const struct given *given_of(const struct view *view, struct row_ref ref)
+static const struct given *given_of(const struct session *session, struct row_ref ref)
 {
-	return view->session->store->reports[ref.comparison]->given_samples;
+	return session->store->reports[ref.comparison]->given_samples;
 }
 
 static uint32_t name_of(const struct view *view, struct row_ref ref)

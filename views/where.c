@@ -285,7 +285,8 @@ static bool read_condition(struct reader *reader, struct condition *condition)
 	if (!condition->on_text)
 		return read_number(reader, condition, value, at);
 	condition->text = value;
-	condition->on_name = condition->sign >= MATCHES && condition->field.show == column_metric &&
+	condition->on_name = condition->sign >= MATCHES && condition->field.column &&
+			     condition->field.column->value == column_metric &&
 			     reader->kind->metric;
 	return condition->sign < MATCHES || read_pattern(reader, condition, value, at);
 }

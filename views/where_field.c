@@ -102,12 +102,11 @@ const struct where_name where_metric_fields[] = {
 	{NULL, 0, NULL, NULL},
 };
 
-static void (*csv_column(const struct view_kind *kind, const char *name))(
-	struct row *row, struct field *field)
+static const struct column *csv_column(const struct view_kind *kind, const char *name)
 {
 	for (size_t i = 0; i < kind->column_count; i++)
 		if (kind->columns[i].csv && strcmp(kind->columns[i].csv, name) == 0)
-			return kind->columns[i].value;
+			return &kind->columns[i];
 	return NULL;
 }
 
@@ -116,8 +115,8 @@ bool where_field_find(const struct view_kind *kind, struct slice name, struct wh
 	for (const struct where_name *found = kind->fields; found && found->name; found++) {
 		if (!slice_equal_nocase(slice_of(found->name), name))
 			continue;
-		*field = (struct where_field){found->kinds, found->number,
-			found->show ? found->show : csv_column(kind, found->name)};
+		*field = (struct where_field){found->kinds, found->number, found->show, kind,
+			csv_column(kind, found->name)};
 		return true;
 	}
 	return false;
@@ -138,6 +137,8 @@ struct slice where_field_text(const struct where_field *field, struct row *row, 
 	room->text = SLICE_EMPTY;
 	if (field->show)
 		field->show(row, room);
+	else if (field->column)
+		kind_value(field->kind, row, field->column, room);
 	return room->text;
 }
 
@@ -148,5 +149,5 @@ double where_field_number(const struct where_field *field, struct row *row)
 
 	if (field->number)
 		return field->number(row);
-	return number_parse(where_field_text(field, row, &room), &figure) ? figure.value : NAN;
+	return number_parse_any(where_field_text(field, row, &room), &figure) ? figure.value : NAN;
 }

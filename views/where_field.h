@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+struct column;	  /* views/table.h */
 struct row;	  /* views/table.h */
 struct field;	  /* views/table.h */
 struct view_kind; /* views/table.h */
@@ -32,7 +33,9 @@ struct where_name {
 struct where_field {
 	unsigned kinds;
 	double (*number)(struct row *row);
-	void (*show)(struct row *row, struct field *field);
+	void (*show)(struct row *row, struct field *field); /* NULL: as the column has it */
+	const struct view_kind *kind;
+	const struct column *column; /* of its CSV; NULL: none has the name */
 };
 
 /* THE table of the view of metrics, whose rows are also asked without a view. */

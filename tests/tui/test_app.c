@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#define KEYS_PRESSED 4000
-
 /* What is loaded, and the screen on it. */
 struct fixture {
 	struct loaded loaded;
@@ -190,46 +188,6 @@ static void leaving_goes_out_view_by_view(void **state)
 	assert_true(fixture->app.quit);
 }
 
-/* A fixed sequence that looks random: a test must fail twice alike. */
-static uint32_t next_number(uint32_t *seed)
-{
-	*seed = *seed * 1664525u + 1013904223u;
-	return *seed >> 8;
-}
-
-static int any_key(uint32_t *seed)
-{
-	static const int special[] = {CODE_UP, CODE_DOWN, CODE_LEFT, CODE_RIGHT, CODE_HOME,
-		CODE_END, CODE_PAGE_UP, CODE_PAGE_DOWN, CODE_DELETE, CODE_BACKSPACE, CODE_ENTER,
-		CODE_ESCAPE, CODE_TAB, CODE_F1, CODE_F6, CODE_NONE, CONTROL_D, CONTROL_U, CONTROL_W,
-		0xe4, 0x202e, 0x1f600, 'V', 'o', 'B', 'v', 'x', 'q', '&', '/', 'T', 'f', 'F'};
-	uint32_t number = next_number(seed);
-
-	if (number % 2 == 0)
-		return special[number / 2 % ARRAY_LENGTH(special)];
-	int key = ' ' + (int)(number / 2 % ('~' - ' ' + 1));
-	return key == 'Q' ? 'j' : key;
-}
-
-/* Whatever is pressed, whatever the size: the cursor stays on the screen. */
-static void any_keys_at_any_size_do_no_harm(void **state)
-{
-	struct fixture *fixture = *state;
-	struct app *app = &fixture->app;
-	uint32_t seed = 1;
-
-	for (int i = 0; i < KEYS_PRESSED; i++) {
-		if (next_number(&seed) % 50 == 0)
-			app_resize(app, 1 + (int)(next_number(&seed) % 50),
-				1 + (int)(next_number(&seed) % (next_number(&seed) % 2 ? 9 : 140)));
-		app_key(app, any_key(&seed));
-		app->quit = false;
-		draw(app);
-		assert_in_range(app->cursor_row, 0, app->cells.rows - 1);
-		assert_in_range(app->cursor_column, 0, app->cells.columns - 1);
-	}
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -249,8 +207,6 @@ int main(void)
 			a_metric_is_listed_across_all_reports, open_fixture, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			leaving_goes_out_view_by_view, open_fixture, close_fixture),
-		cmocka_unit_test_setup_teardown(
-			any_keys_at_any_size_do_no_harm, open_fixture, close_fixture),
 	};
 
 	return cmocka_run_group_tests_name("app", tests, NULL, NULL);

@@ -263,6 +263,8 @@ static void a_noisy_row_shows_every_run(void **state)
 	terminal_wait_for(terminal, "4166666");
 	terminal_wait_for(terminal, "7016666");
 	terminal_wait_for(terminal, "5016666");
+	terminal_send(terminal, "/farthest\r"); /* what a run is said to be can be searched */
+	terminal_wait_for(terminal, "3/8");
 	terminal_quit(terminal);
 }
 

@@ -77,7 +77,7 @@ static void a_tiny_screen_has_noise_group_and_name(void **state)
 	struct terminal *terminal = open_jitter(10, 40, REPEATS);
 
 	(void)state;
-	terminal_assert_row(terminal, FIRST + 1, " 22%! after..patch ");
+	terminal_assert_row(terminal, FIRST + 1, " 22%! after  stress-ng");
 	terminal_send(terminal, "G");
 	terminal_wait_for(terminal, "16/16");
 	terminal_quit(terminal);

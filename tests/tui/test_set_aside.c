@@ -28,7 +28,7 @@ static void a_run_is_set_aside_and_taken_back_in_the_view_of_its_metric(void **s
 	terminal_send(terminal, "\r");
 	terminal_wait_for(terminal, "6061111");
 	terminal_send(terminal, "D");
-	terminal_wait_for(terminal, "no run here"); /* on the mean of a group */
+	terminal_wait_for(terminal, "go to the row of one"); /* on the mean of a group */
 	terminal_send(terminal, "jjjjjj");
 	terminal_wait_for(terminal, "7/8");
 	terminal_send(terminal, "D");

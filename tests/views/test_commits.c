@@ -132,7 +132,7 @@ static void tags_and_the_selected_row_stay_when_they_part(void **state)
 	open_mails(&test);
 	view_tag(test.view, 1, true);
 	assert_int_equal(view_comparison(test.view, 4), 1);
-	test.fixture.session.by_commit = false;
+	session_set_by_commit(&test.fixture.session, false);
 	size_t selected = view_refresh(test.view, 4);
 	assert_int_equal(view_count(test.view), 5);
 	assert_int_equal(view_comparison(test.view, selected), 1);

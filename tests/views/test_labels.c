@@ -15,7 +15,13 @@ static void labels_are_short_and_show_what_differs(void **state)
 		{"v5.19-rc7", "v6.0", "v5.19-rc7", 10},
 		{"5.13.0-rc1-mm1", "5.13.0-rc1-mm1-max-order-20", "5.13..-mm1", 10},
 		{"5.13.0-rc1-mm1-max-order-20", "5.13.0-rc1-mm1", "5.13..r-20", 10},
-		{"/logs/with-patch-a/run", "/logs/with-patch-b/run", "..-a/run", 10},
+		{"/logs/with-patch-a/run", "/logs/with-patch-b/run", "/log..ch-a", 10},
+		{"/logs/with-a-long-patch", "/logs/with-b-long-patch", "..-a-long-", 10},
+		{"before the patch", "after the patch", "before", 8},
+		{"before the patch", "after the patch", "before the patch", 16},
+		{"kernel 6.1 rc", "kernel 6.2 rc", "ker.. 6.1", 9},
+		{"before/run", "after/run", "before", 8},
+		{"before/run", "after/bench", "before/run", 10},
 		{"", "x", "group 1", 10},
 		{"before", "after", "before", 10},
 	};
@@ -70,12 +76,22 @@ static void a_run_has_a_name_of_its_own(void **state)
 	arena_release(&arena);
 }
 
+static void paths_share_whole_folders(void **state)
+{
+	(void)state;
+	assert_int_equal(label_shared_folders(SLICE("a/bc/x"), SLICE("a/bd/x"), SIZE_MAX), 2);
+	assert_int_equal(label_shared_folders(SLICE("a/b/x"), SLICE("a/b/y"), SIZE_MAX), 4);
+	assert_int_equal(label_shared_folders(SLICE("a/b/x"), SLICE("a/b/y"), 3), 2);
+	assert_int_equal(label_shared_folders(SLICE("x"), SLICE("y"), SIZE_MAX), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(labels_are_short_and_show_what_differs),
 		cmocka_unit_test(a_label_can_say_its_runs),
 		cmocka_unit_test(a_run_has_a_name_of_its_own),
+		cmocka_unit_test(paths_share_whole_folders),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

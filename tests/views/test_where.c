@@ -1,6 +1,7 @@
 /* Expressions on the columns of metrics. */
 #include "views/where.h"
 
+#include "parsers/load.h"
 #include "tests/views/fixture.h"
 #include "tests/views/screen.h"
 #include "views/filter.h"
@@ -195,7 +196,7 @@ static void every_column_of_csv_can_be_asked_for(void **state)
 			size_t comma = slice_find(rest, SLICE(","));
 			assert_true(where_field_find(
 				view_kind_of(ids[i]), slice_first(rest, comma), &field));
-			assert_true(field.number || field.show);
+			assert_true(field.number || field.show || field.column);
 			rest = slice_from(rest, comma + 1);
 		}
 		free(text);
@@ -349,6 +350,34 @@ static void reports_and_problems_are_asked_by_their_own_fields(void **state)
 	fixture_close(&fixture);
 }
 
+/* Another program writes all 17 digits of a number. */
+static void a_figure_of_an_export_is_a_number_whatever_its_length(void **state)
+{
+	const struct input input = {.path = SLICE("given.csv"),
+		.text = SLICE(
+			"source,report,table,date,subject,testcase,machine,params,base,head,"
+			"metric,kind,base_value,base_noise,base_n,change,change_unit,"
+			"change_pct,delta,head_value,head_noise,head_n,effect,ci_low,ci_high,p,"
+			"q,direction,verdict,reason,line\n"
+			"a,1,1,,,,,,b,h,m,perf,100,,3,,,-4.8,-4.8,95.2,,3,,,,"
+			"0.047619047619047616,,,,,1\n"
+			"a,1,1,,,,,,b,h,n,perf,100,,3,,,-4.8,-4.8,95.2,,3,,,,0.5,,,,,2\n")};
+	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL};
+	struct loaded loaded = {0};
+	struct session session;
+	struct error error = {0};
+
+	(void)state;
+	load_texts(&loaded, &input, 1);
+	session_open(&session, &loaded.store, SESSION_ALL_HEADS);
+	struct view *view = view_open(VIEW_METRICS, &session, scope);
+	assert_true(view_filter(view, SLICE("where p < 0.05"), &error));
+	assert_int_equal(view_count(view), 1);
+	view_close(view);
+	session_close(&session);
+	loaded_release(&loaded);
+}
+
 static void a_field_of_another_view_is_told_with_its_place(void **state)
 {
 	struct fixture fixture;
@@ -404,6 +433,7 @@ int main(void)
 		cmocka_unit_test(a_filter_is_taken_as_an_expression),
 		cmocka_unit_test(a_view_filters_by_an_expression),
 		cmocka_unit_test(reports_and_problems_are_asked_by_their_own_fields),
+		cmocka_unit_test(a_figure_of_an_export_is_a_number_whatever_its_length),
 		cmocka_unit_test(a_field_of_another_view_is_told_with_its_place),
 		cmocka_unit_test(a_condition_of_a_session_holds_in_its_view_alone),
 	};
