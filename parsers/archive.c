@@ -296,10 +296,9 @@ static void sort_members(struct member *members, size_t count)
 static bool *take_results(const struct unpacking *unpacking)
 {
 	const struct input *input = unpacking->input;
-	bool *taken = heap_allocate(unpacking->count * sizeof(*taken));
+	bool *taken = heap_array(unpacking->count, sizeof(*taken));
 	struct result_file *files = heap_allocate(unpacking->count * sizeof(*files));
 
-	memset(taken, 0, unpacking->count * sizeof(*taken));
 	for (size_t i = 0; i < unpacking->count; i++)
 		files[i] = (struct result_file){
 			slice_of(unpacking->members[i].name), unpacking->members[i].text};

@@ -40,6 +40,15 @@ void *heap_resize(void *memory, size_t size)
 	return memory;
 }
 
+void *heap_array(size_t count, size_t size)
+{
+	void *memory = calloc(count ? count : 1, size);
+
+	if (!memory)
+		error_fatal("out of memory");
+	return memory;
+}
+
 void *grow(void *items, size_t count, size_t *capacity, size_t size)
 {
 	if (count < *capacity)

@@ -60,4 +60,7 @@ void *grow(void *items, size_t count, size_t *capacity, size_t size);
 void *heap_allocate(size_t size);
 void *heap_resize(void *memory, size_t size);
 
+/* An array of `count` items of `size` bytes on the heap, cleared. The caller frees. */
+void *heap_array(size_t count, size_t size);
+
 #endif

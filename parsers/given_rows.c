@@ -8,9 +8,8 @@ void given_parts_fill(struct given_parts *parts, uint32_t row_count)
 {
 	uint32_t *next = heap_allocate((parts->count + 1) * sizeof(*next));
 
-	parts->start = heap_allocate((parts->count + 1) * sizeof(*parts->start));
+	parts->start = heap_array(parts->count + 1, sizeof(*parts->start));
 	parts->rows = heap_allocate(row_count * sizeof(*parts->rows));
-	memset(parts->start, 0, (parts->count + 1) * sizeof(*parts->start));
 	for (uint32_t row = 0; row < row_count; row++)
 		parts->start[parts->of_row[row] + 1]++;
 	for (uint32_t part = 0; part < parts->count; part++)
@@ -75,9 +74,8 @@ uint32_t given_integer(const struct records *records, uint32_t row, const char *
 
 uint32_t *given_documents(const struct records *records)
 {
-	uint32_t *documents = heap_allocate((records->texts->count + 1) * sizeof(*documents));
+	uint32_t *documents = heap_array(records->texts->count + 1, sizeof(*documents));
 
-	memset(documents, 0, (records->texts->count + 1) * sizeof(*documents));
 	return documents;
 }
 

@@ -60,9 +60,7 @@ static struct intern_slot *slot_of(const struct intern *pool, struct slice text,
 
 static struct intern_slot *make_slots(uint32_t count)
 {
-	struct intern_slot *slots = heap_allocate(count * sizeof(*slots));
-
-	return memset(slots, 0, count * sizeof(*slots));
+	return heap_array(count, sizeof(struct intern_slot));
 }
 
 static void grow_slots(struct intern *pool)

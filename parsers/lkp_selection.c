@@ -286,8 +286,7 @@ static void open_selection(struct selection *selection, const struct result_comp
 	size_t groups = comparison->set->group_count, lanes = comparison->lane_count;
 
 	*selection = (struct selection){.comparison = comparison, .lists = lists};
-	selection->complete = heap_allocate(groups);
-	memset(selection->complete, 0, groups);
+	selection->complete = heap_array(groups, sizeof(*selection->complete));
 	selection->base.values = heap_allocate(lanes * sizeof(struct number));
 	selection->head.values = heap_allocate(lanes * sizeof(struct number));
 	find_presence(selection);
@@ -411,10 +410,9 @@ uint32_t lkp_select(const struct result_comparison *comparison, const struct lkp
 	enum lkp_selection selection, uint32_t *rows)
 {
 	struct selection work;
-	bool *selected = heap_allocate(comparison->row_count);
+	bool *selected = heap_array(comparison->row_count, sizeof(*selected));
 	uint32_t count = 0;
 
-	memset(selected, 0, comparison->row_count);
 	open_selection(&work, comparison, lists);
 	if (selection == LKP_SELECTION_ALL)
 		select_all(&work, selected);

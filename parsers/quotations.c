@@ -296,6 +296,7 @@ void quotations_mark(struct store *store, const uint32_t *order)
 		if (to - from > 1)
 			mark_thread(store, &shelves, order + from, to - from);
 	}
+	store->quotations_marked++;
 	free(shelves.start);
 	free(shelves.numbers);
 }

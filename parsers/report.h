@@ -189,6 +189,7 @@ struct store {
 	struct report **reports;
 	struct note *notes;
 	uint32_t document_count, report_count, note_count;
+	uint32_t quotations_marked; /* how often they were: a report known before can be one now */
 	size_t document_capacity, report_capacity, note_capacity;
 };
 

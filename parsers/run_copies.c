@@ -163,8 +163,7 @@ void run_copies_drop(struct store *store, struct run_list *list)
 	copies.first = heap_allocate((list->count + 1) * sizeof(*copies.first));
 	copies.value = heap_allocate(names * sizeof(*copies.value));
 	copies.form = heap_allocate(names * sizeof(*copies.form));
-	copies.seen = heap_allocate(names * sizeof(*copies.seen));
-	memset(copies.seen, 0, names * sizeof(*copies.seen));
+	copies.seen = heap_array(names, sizeof(*copies.seen));
 	look_at_all(&copies);
 	free(copies.first);
 	free(copies.value);

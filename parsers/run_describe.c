@@ -201,9 +201,8 @@ static void settle_numbers(struct run_members *members, const struct store *stor
 	const struct run_list *list, struct place *places)
 {
 	struct intern pool = {0};
-	struct stem *stems = heap_allocate((list->count + 1) * sizeof(*stems));
+	struct stem *stems = heap_array(list->count + 1, sizeof(*stems));
 
-	memset(stems, 0, (list->count + 1) * sizeof(*stems));
 	for (size_t i = 0; i < members->count; i++) {
 		const struct run_member *member = &members->items[i];
 		struct place *place = &places[list->runs[member->run]->facts.document];
@@ -233,11 +232,10 @@ void run_members_make(
 	struct run_members *members, const struct store *store, const struct run_list *list)
 {
 	size_t documents = store->document_count;
-	struct place *places = heap_allocate((documents + 1) * sizeof(*places));
+	struct place *places = heap_array(documents + 1, sizeof(*places));
 
 	*members = (struct run_members){0};
 	members->items = heap_allocate((list->count + 1) * sizeof(*members->items));
-	memset(places, 0, (documents + 1) * sizeof(*places));
 	survey(places, list);
 	split_paths(members, store, places);
 	for (size_t i = 0; i < list->count; i++) {

@@ -256,10 +256,8 @@ void runs_report(struct store *store, struct run_list *list)
 		return;
 	run_copies_drop(store, list);
 	run_sets_make(&sets, store, list);
-	building.row_of = heap_allocate((store->names.count + 1) * sizeof(uint32_t));
-	memset(building.row_of, 0, (store->names.count + 1) * sizeof(uint32_t));
-	building.reports_of = heap_allocate((store->document_count + 1) * sizeof(uint32_t));
-	memset(building.reports_of, 0, (store->document_count + 1) * sizeof(uint32_t));
+	building.row_of = heap_array(store->names.count + 1, sizeof(uint32_t));
+	building.reports_of = heap_array(store->document_count + 1, sizeof(uint32_t));
 	for (uint32_t i = 0; i < store->report_count; i++)
 		building.reports_of[store->reports[i]->document]++;
 	for (uint32_t i = 0; i < sets.count; i++)

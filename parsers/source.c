@@ -147,6 +147,14 @@ bool source_open(const char *path, struct source *source, struct error *error)
 	return source_open_so(path, &way, source, error);
 }
 
+bool source_open_if_there(const char *path, struct source *source, struct error *error)
+{
+	struct stat status;
+
+	*source = (struct source){0};
+	return stat(path, &status) != 0 || source_open(path, source, error);
+}
+
 void source_close(struct source *source)
 {
 	if (source->mapped)

@@ -31,6 +31,10 @@ struct source_way {
 bool source_open(const char *path, struct source *source, struct error *error);
 bool source_open_so(
 	const char *path, const struct source_way *way, struct source *source, struct error *error);
+
+/* The same for a file that need not be there, such as a person's own settings: no text then. */
+bool source_open_if_there(const char *path, struct source *source, struct error *error);
+
 void source_close(struct source *source);
 
 /* A list of paths; the texts lie in `arena`. */

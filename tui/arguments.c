@@ -105,7 +105,9 @@ static bool find_group(
 		       found ? "several groups begin so" : "no such group", report->group_count);
 }
 
-static bool base(struct app *app, struct slice argument, struct error *error)
+/* A side of the report, by the beginning of a group's label or its number. */
+static bool side(struct app *app, struct slice argument, struct error *error,
+	void (*choose)(struct session *, uint32_t comparison, uint32_t group))
 {
 	uint32_t comparison = view_comparison(top(app)->view, top(app)->place.selected), group = 0;
 
@@ -113,9 +115,19 @@ static bool base(struct app *app, struct slice argument, struct error *error)
 		return error_set(error, ERROR_USAGE, NULL, 0, "no report here");
 	if (!find_group(session_report(app->levels.session, comparison), argument, &group, error))
 		return false;
-	session_choose_base(app->levels.session, comparison, group);
+	choose(app->levels.session, comparison, group);
 	levels_refresh(&app->levels);
 	return true;
+}
+
+static bool base(struct app *app, struct slice argument, struct error *error)
+{
+	return side(app, argument, error, session_choose_base);
+}
+
+static bool head(struct app *app, struct slice argument, struct error *error)
+{
+	return side(app, argument, error, session_choose_head);
 }
 
 static bool is_named(const struct session *session, uint32_t comparison, struct slice name)
@@ -182,6 +194,7 @@ static argument_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_FLOOR] = set_floor,
 	[COMMAND_VIEWS] = view,
 	[COMMAND_BASE] = base,
+	[COMMAND_HEAD] = head,
 	[COMMAND_REPORT] = report,
 	[COMMAND_MARK] = mark,
 	[COMMAND_GO_TO_MARK] = jump,

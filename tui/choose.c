@@ -56,7 +56,18 @@ static void make_base(struct app *app, const struct menu_item *item)
 	levels_refresh(&app->levels);
 }
 
-void choose_base(struct app *app)
+static void make_head(struct app *app, const struct menu_item *item)
+{
+	struct level *level = levels_top(&app->levels);
+	uint32_t comparison = view_comparison(level->view, level->place.selected);
+
+	session_choose_head(app->levels.session, comparison, item->value);
+	levels_refresh(&app->levels);
+}
+
+/* The groups of the report, with their runs; `then` gets the one chosen. */
+static void choose_group(struct app *app, const char *title, bool head,
+	void (*then)(struct app *, const struct menu_item *))
 {
 	const struct level *level = levels_top(&app->levels);
 	uint32_t comparison = view_comparison(level->view, level->place.selected);
@@ -67,7 +78,7 @@ void choose_base(struct app *app)
 	}
 	const struct report *report = session_report(app->levels.session, comparison);
 	const struct comparison *now = &app->levels.session->comparisons[comparison];
-	choose_open(app, "base", make_base);
+	choose_open(app, title, then);
 	for (uint32_t group = 0; group < report->group_count; group++) {
 		struct slice runs = SLICE_EMPTY;
 		if (report->groups[group].runs != RUNS_UNKNOWN)
@@ -79,7 +90,17 @@ void choose_base(struct app *app)
 				runs.length ? runs.at : "", side),
 			group);
 	}
-	app->menu.place.selected = now->base;
+	app->menu.place.selected = head ? now->head : now->base;
+}
+
+void choose_base(struct app *app)
+{
+	choose_group(app, "base", false, make_base);
+}
+
+void choose_head(struct app *app)
+{
+	choose_group(app, "head", true, make_head);
 }
 
 void choose_show_view(struct app *app, enum view_id id)

@@ -12,6 +12,7 @@ void choose_open(
 
 void choose_sort(struct app *app);
 void choose_base(struct app *app);
+void choose_head(struct app *app);
 void choose_view(struct app *app);
 void choose_columns(struct app *app);
 

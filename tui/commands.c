@@ -377,6 +377,12 @@ static void base(struct app *app, size_t count)
 	choose_base(app);
 }
 
+static void head(struct app *app, size_t count)
+{
+	(void)count;
+	choose_head(app);
+}
+
 static void beside(struct app *app, size_t count)
 {
 	(void)count;
@@ -512,6 +518,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 	[COMMAND_FOLD] = fold,
 	[COMMAND_EXCHANGE] = exchange,
 	[COMMAND_BASE] = base,
+	[COMMAND_HEAD] = head,
 	[COMMAND_BESIDE] = beside,
 	[COMMAND_ASIDE] = aside,
 	[COMMAND_COPY] = copy_rows,

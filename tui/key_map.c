@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 struct slice key_map_user_path(struct arena *arena)
 {
@@ -107,11 +106,8 @@ bool key_map_add(struct key_map *map, struct slice text, const char *file, struc
 bool key_map_load(struct key_map *map, const char *path, struct error *error)
 {
 	struct source source;
-	struct stat status;
 
-	if (stat(path, &status) != 0)
-		return true;
-	if (!source_open(path, &source, error))
+	if (!source_open_if_there(path, &source, error))
 		return false;
 	bool good = key_map_add(map, source.text, path, error);
 	source_close(&source);

@@ -117,6 +117,8 @@ const struct key_entry key_table[] = {
 		"exchange base and head of the report"},
 	{COMMAND_BASE, KEYS_COMPARE, IN_COMPARISONS, {'B'}, "base [GROUP]",
 		"menu of the groups: choose the base"},
+	{COMMAND_HEAD, KEYS_COMPARE, IN_COMPARISONS, {'H'}, "head [GROUP]",
+		"menu of the groups: choose the head"},
 	{COMMAND_ASIDE, KEYS_COMPARE, IN_THOSE_OF_RUNS | IN_HINTS, {'D'}, "aside",
 		"set the run aside, or take it back: all is recomputed"},
 

@@ -114,6 +114,7 @@ enum command {
 	/* What is compared. */
 	COMMAND_EXCHANGE,
 	COMMAND_BASE,
+	COMMAND_HEAD,
 	COMMAND_BESIDE,
 	COMMAND_ASIDE,
 	/* What is taken out, and remembered. */

@@ -3,7 +3,6 @@
 #include "parsers/source.h"
 
 #include <stdlib.h>
-#include <sys/stat.h>
 
 struct slice options_file_path(struct arena *arena)
 {
@@ -60,14 +59,13 @@ static bool add_file(struct arguments *all, size_t *capacity, const char *path, 
 	struct error *error)
 {
 	struct source source;
-	struct stat status;
 	struct slice line;
 	uint32_t number = 0;
 	bool good = true;
 
-	if (!path || stat(path, &status) != 0)
+	if (!path)
 		return true;
-	if (!source_open(path, &source, error))
+	if (!source_open_if_there(path, &source, error))
 		return false;
 	for (struct slice rest = source.text; slice_line(&rest, &line);) {
 		struct error mistake = {0};

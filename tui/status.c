@@ -62,7 +62,7 @@ static void put_trouble(struct line *line, const struct session *session)
 
 static void put_choices(struct line *line, const struct session *session, const struct view *view)
 {
-	char tagged[40], folded[40], problems[40], aside[40];
+	char tagged[40], folded[40], problems[40], aside[40], apart[40];
 
 	put_trouble(line, session);
 	if (session->aside_count) {
@@ -82,6 +82,10 @@ static void put_choices(struct line *line, const struct session *session, const 
 	if (view_folded(view)) {
 		snprintf(folded, sizeof(folded), "%zu folded", view_folded(view));
 		put_part(line, folded, SLICE_EMPTY);
+	}
+	if (view_profile_hidden(view)) {
+		snprintf(apart, sizeof(apart), "P: %zu of the profile", view_profile_hidden(view));
+		put_part(line, apart, SLICE_EMPTY);
 	}
 	if (session->only_unseen)
 		put_part(line, "only unseen", SLICE_EMPTY);

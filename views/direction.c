@@ -6,7 +6,6 @@
 
 #include <pcre2.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #define STEPS_MOST  10000 /* of a match: names are short */
 #define DEPTH_MOST  1000
@@ -260,11 +259,8 @@ bool directions_add(
 bool directions_load(struct directions *directions, const char *path, struct error *error)
 {
 	struct source source;
-	struct stat status;
 
-	if (stat(path, &status) != 0)
-		return true;
-	if (!source_open(path, &source, error))
+	if (!source_open_if_there(path, &source, error))
 		return false;
 	bool good = directions_add(directions, source.text, path, error);
 	source_close(&source);

@@ -237,10 +237,9 @@ static bool write_section(
 /* Rows of several comparisons in the order of the file: a table for each, under its own heads. */
 static bool write_sections(const struct view *view, FILE *stream, struct arena *scratch)
 {
-	bool *written = heap_allocate(view->session->comparison_count * sizeof(*written));
+	bool *written = heap_array(view->session->comparison_count, sizeof(*written));
 	bool good = true;
 
-	memset(written, 0, view->session->comparison_count * sizeof(*written));
 	for (size_t i = 0; good && i < view->shown_count; i++) {
 		uint32_t comparison = view->all[view->shown[i]].comparison;
 		if (!written[comparison])
@@ -320,8 +319,7 @@ static struct run_set run_set_open(const struct view *runs)
 		set.first[i] = count;
 		count += store->reports[i]->run_count;
 	}
-	set.shown = heap_allocate(count + 1);
-	memset(set.shown, 0, count + 1);
+	set.shown = heap_array(count + 1, sizeof(*set.shown));
 	for (size_t i = 0; i < runs->shown_count; i++)
 		if (view_run(runs, i, &report, &run))
 			set.shown[set.first[report] + run] = 1;

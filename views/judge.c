@@ -141,7 +141,7 @@ static const struct run_count *runs_of(struct judge *judge, uint32_t index)
 	}
 	if (!judge->runs[index]) {
 		judge->runs[index] = heap_allocate(report->group_count * sizeof(**judge->runs) + 1);
-		run_count_columns(report, &store->names, judge->runs[index]);
+		run_count_columns(report, judge->session->names, judge->runs[index]);
 	}
 	return judge->runs[index];
 }

@@ -11,8 +11,8 @@
  * that those of all groups have (`before/run` and `after/run`); `group N` when it has none. */
 struct slice label_short(const struct report *report, uint32_t group, struct arena *arena);
 
-/* The same in at most `width` characters (at least 4) beside the label of another group: without the
- * last words that both have, then cut in the middle, and where both would then look alike, cut
+/* The same in at most `width` characters (at least 4) beside the label of another group: without
+ * the last words that both have, then cut in the middle, and where both would then look alike, cut
  * before they begin to differ. */
 struct slice label_beside(const struct report *report, uint32_t group, uint32_t other, int width,
 	struct arena *arena);

@@ -68,7 +68,10 @@ static void build(struct view *view)
 		if (filter_keeps_report(session->filter, session->comparisons[i].report))
 			add_comparison(view, i, all);
 	}
-	own->only_profile = profile_is_all(view);
+	view->profile_count = profile_count(view);
+	own->only_profile = view->profile_count == view->all_count;
+	if (own->only_profile || view->scope.family != VIEW_ALL)
+		view->profile_count = 0;
 	view->own = own;
 	view_order_given(view);
 }

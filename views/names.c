@@ -21,6 +21,25 @@ struct slice names_first_part(struct slice name)
 	return slice_first(name, slice_find(name, SLICE(".")));
 }
 
+static bool is_total(struct slice name)
+{
+	return slice_starts(name, SLICE("TOTAL ")) || slice_starts(name, SLICE("GEO-MEAN "));
+}
+
+/* Families whose values are whole numbers in every run, save the gauges among them, which LKP
+ * averages over time. */
+static bool is_counter(struct slice name)
+{
+	static const struct slice families[] = {{"interrupts.", 11}, {"softirqs.", 9},
+		{"proc-vmstat.", 12}, {"numa-vmstat.", 12}, {"numa-numastat.", 14},
+		{"slabinfo.", 9}, {"perf-c2c.", 9}};
+
+	for (size_t i = 0; i < ARRAY_LENGTH(families); i++)
+		if (slice_starts(name, families[i]))
+			return !slice_contains(name, SLICE(".nr_"));
+	return false;
+}
+
 static uint8_t traits_of(struct slice name, struct slice family)
 {
 	uint8_t traits = 0;
@@ -29,6 +48,10 @@ static uint8_t traits_of(struct slice name, struct slice family)
 		traits |= NAME_PROFILE;
 	if (slice_starts(slice_from(name, slice_find(name, SLICE("."))), SLICE(".time.")))
 		traits |= NAME_TIME;
+	if (is_counter(name))
+		traits |= NAME_COUNTER;
+	if (is_total(name))
+		traits |= NAME_TOTAL;
 	return traits;
 }
 

@@ -17,6 +17,8 @@ enum name_trait {
 	NAME_KEY = 0x02,     /* a key metric (direction.h): marked by the session, and only where a
 				report names no headline */
 	NAME_TIME = 0x04,    /* what GNU time says of a test: FAMILY.time.* */
+	NAME_COUNTER = 0x08, /* whole numbers in every run: interrupts and their like */
+	NAME_TOTAL = 0x10,   /* a sum of other tests in an old report: TOTAL, GEO-MEAN */
 };
 
 struct names {

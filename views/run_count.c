@@ -7,26 +7,6 @@
 /* Fractions must be so many that chance would make them fit in one column of 50,000. */
 #define CHANCE_MOST 2e-5
 
-/* Families whose values are whole numbers in every run, save the gauges among them, which LKP
- * averages over time. */
-static bool is_integer_counter(struct slice name)
-{
-	static const struct slice families[] = {{"interrupts.", 11}, {"softirqs.", 9},
-		{"proc-vmstat.", 12}, {"numa-vmstat.", 12}, {"numa-numastat.", 14},
-		{"slabinfo.", 9}, {"perf-c2c.", 9}};
-
-	for (size_t i = 0; i < ARRAY_LENGTH(families); i++)
-		if (slice_starts(name, families[i]))
-			return !slice_contains(name, SLICE(".nr_"));
-	return false;
-}
-
-/* Rows of old reports that sum up other tests have runs of their own. */
-static bool is_total(struct slice name)
-{
-	return slice_starts(name, SLICE("TOTAL ")) || slice_starts(name, SLICE("GEO-MEAN "));
-}
-
 static bool has_negative_figure(const struct report *report, size_t row)
 {
 	for (size_t group = 0; group < report->group_count; group++)
@@ -78,7 +58,7 @@ static void take_fails(
 }
 
 static void take_row(struct evidence *evidence, const struct report *report,
-	const struct intern *names, size_t row, size_t group)
+	const struct names *names, size_t row, size_t group)
 {
 	size_t cell = report_cell(report, row, group), count;
 	struct figure value = report_value(report, row, group);
@@ -92,16 +72,16 @@ static void take_row(struct evidence *evidence, const struct report *report,
 	bool noisier = report->noise[cell] > evidence->noise;
 	if (!fraction && !noisier && report->kind[row] != ROW_FAIL)
 		return;
-	struct slice name = intern_text(names, report->metric[row]);
-	if (is_total(name))
+	uint8_t traits = names->traits[report->metric[row]];
+	if (traits & NAME_TOTAL) /* it has runs of its own */
 		return;
 	if (report->kind[row] == ROW_FAIL) {
-		take_fails(evidence, report, cell, name);
+		take_fails(evidence, report, cell, intern_text(names->pool, report->metric[row]));
 		return;
 	}
 	if (has_negative_figure(report, row))
 		return;
-	if (fraction && is_integer_counter(name))
+	if (fraction && traits & NAME_COUNTER)
 		take_fraction(evidence, value);
 	if (noisier)
 		evidence->noise = report->noise[cell];
@@ -182,7 +162,7 @@ static struct run_count count_of(const struct evidence *evidence, uint32_t state
 }
 
 void run_count_columns(
-	const struct report *report, const struct intern *names, struct run_count *counts)
+	const struct report *report, const struct names *names, struct run_count *counts)
 {
 	for (size_t group = 0; group < report->group_count; group++) {
 		struct evidence evidence = {.fits = UINT32_MAX};

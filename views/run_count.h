@@ -22,6 +22,7 @@
 #define VIEWS_RUN_COUNT_H
 
 #include "parsers/report.h"
+#include "views/names.h"
 
 #define RUNS_TRIED_LEAST 3 /* the ends tried where nothing is known */
 #define RUNS_TRIED_MOST	 10
@@ -42,9 +43,10 @@ struct run_count {
 	int16_t noise; /* per cent: of the bound or the signature */
 };
 
-/* The runs of each group of a report. `counts` has room for report->group_count. */
+/* The runs of each group of a report, whose names are known. `counts` has room for
+ * report->group_count. */
 void run_count_columns(
-	const struct report *report, const struct intern *names, struct run_count *counts);
+	const struct report *report, const struct names *names, struct run_count *counts);
 
 /* Is the number known, so that it may be printed as such? */
 static inline bool run_count_is_known(const struct run_count *count)

@@ -101,8 +101,11 @@ static void renumber(struct session *session)
 	session->choices++;
 }
 
-static bool has_new_quotations(const struct session *session)
+static bool has_new_quotations(struct session *session)
 {
+	if (session->quotations_known == session->store->quotations_marked)
+		return false;
+	session->quotations_known = session->store->quotations_marked;
 	for (uint32_t i = 0; i < session->comparison_count; i++)
 		if (is_left_out(session, session_report(session, i)))
 			return true;
@@ -141,6 +144,7 @@ void session_open(struct session *session, const struct store *store, unsigned f
 		.settings = {.noise = NOISE_USUAL,
 			.floor_headline = FLOOR_HEADLINE_USUAL,
 			.floor_other = FLOOR_OTHER_USUAL},
+		.quotations_known = store->quotations_marked,
 		.profile = flags & SESSION_ALL_HEADS ? PROFILE_MIXED : PROFILE_APART,
 		.flags = flags};
 	session->names = heap_allocate(sizeof(*session->names));
@@ -193,6 +197,13 @@ void session_choose_base(struct session *session, uint32_t comparison, uint32_t 
 		of->head = of->base;
 	of->base = group;
 	session->choices++;
+}
+
+void session_choose_head(struct session *session, uint32_t comparison, uint32_t group)
+{
+	session_exchange(session, comparison);
+	session_choose_base(session, comparison, group);
+	session_exchange(session, comparison);
 }
 
 void session_set_floor(struct session *session, double floor)

@@ -76,7 +76,8 @@ struct session {
 	struct columns_chosen *columns; /* [VIEW_COUNT] */
 	struct comparison *comparisons;
 	uint32_t comparison_count;
-	uint32_t quotation_count; /* reports left out because they quote an earlier one */
+	uint32_t quotations_known; /* store.quotations_marked when they were last looked at */
+	uint32_t quotation_count;  /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
 	bool by_commit;	   /* reports stand together by their head: session_set_by_commit() */
 	bool only_unseen;  /* reports that are marked as seen are hidden */
@@ -125,6 +126,9 @@ void session_exchange(struct session *session, uint32_t comparison);
 
 /* Choose the base; the head becomes the old base where they would be the same. */
 void session_choose_base(struct session *session, uint32_t comparison, uint32_t group);
+
+/* Choose the head; the base becomes the old head where they would be the same. */
+void session_choose_head(struct session *session, uint32_t comparison, uint32_t group);
 
 /* Change the floor of all metrics, in per cent: rows are judged again. */
 void session_set_floor(struct session *session, double floor);

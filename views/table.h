@@ -166,6 +166,7 @@ struct view {
 	uint32_t *twins;       /* [all_count]: rings of rows of the same figures */
 	bool twins_known;
 	size_t folded_count;
+	size_t profile_count; /* rows that PROFILE_APART hides */
 	size_t shown_count;
 	struct sort_by sort[SORT_MOST];
 	size_t sort_count;

@@ -222,6 +222,11 @@ size_t view_total(const struct view *view)
 	return view->all_count + view->headings_shown;
 }
 
+size_t view_profile_hidden(const struct view *view)
+{
+	return view->session->profile == PROFILE_APART ? view->profile_count : 0;
+}
+
 size_t view_folded(const struct view *view)
 {
 	return view->folded_count;

@@ -74,6 +74,9 @@ size_t view_total(const struct view *view);
 /* Rows that are kept too, but folded into one of those shown, which has the same figures. */
 size_t view_folded(const struct view *view);
 
+/* The number of rows that are hidden since they are of the profile. */
+size_t view_profile_hidden(const struct view *view);
+
 /* Build the rows again after a choice of the session changed. `selected` follows its row: give the
  * selected index, get the index where that row is now (or the nearest). */
 size_t view_refresh(struct view *view, size_t selected);

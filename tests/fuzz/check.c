@@ -144,3 +144,16 @@ void check_text(const char *path, struct slice text)
 
 	check_texts(&input, 1);
 }
+
+/* In memory of just that size: what is read beyond it is seen. */
+void check_text_below(const char *path, const char *header, struct slice text)
+{
+	size_t length = strlen(header);
+	char *whole = heap_allocate(length + text.length);
+
+	memcpy(whole, header, length);
+	if (text.length > 0)
+		memcpy(whole + length, text.at, text.length);
+	check_text(path, (struct slice){whole, length + text.length});
+	free(whole);
+}

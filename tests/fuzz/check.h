@@ -10,6 +10,9 @@
 /* Load one text as a file of that name, check the store, give all back. */
 void check_text(const char *path, struct slice text);
 
+/* The same for a header with the text below it. */
+void check_text_below(const char *path, const char *header, struct slice text);
+
 /* The same for several files. */
 void check_texts(const struct input *inputs, size_t count);
 

@@ -2,12 +2,10 @@
 #include "parsers/buffer.h"
 #include "parsers/charset.h"
 #include "parsers/flowed.h"
+#include "tests/parsers/slices.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 
 static struct arena arena;
 
@@ -16,13 +14,6 @@ static int release(void **state)
 	(void)state;
 	arena_release(&arena);
 	return 0;
-}
-
-static void assert_slice(struct slice text, const char *expected)
-{
-	if (!slice_equal(text, slice_of(expected)))
-		print_error("got:\n%.*s\n", (int)text.length, text.at);
-	assert_true(slice_equal(text, slice_of(expected)));
 }
 
 static void bytes_become_utf8_whatever_the_label(void **state)

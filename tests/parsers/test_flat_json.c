@@ -1,11 +1,9 @@
 /* The JSON that LKP writes, read member by member, up to the place where it breaks off. */
 #include "parsers/flat_json.h"
+#include "tests/parsers/slices.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 static struct arena scratch;
 
@@ -37,12 +35,6 @@ static enum json_end end_of(const char *text, unsigned members_before)
 
 	assert_false(json_next(&members, &name, &value));
 	return members.end;
-}
-
-static void assert_slice(struct slice slice, const char *expected)
-{
-	assert_int_equal(slice.length, strlen(expected));
-	assert_memory_equal(slice.at, expected, slice.length);
 }
 
 static void members_are_given_with_their_kind_and_line(void **state)

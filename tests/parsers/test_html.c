@@ -1,12 +1,10 @@
 /* HTML pages: what a person reads of them, line by line. */
 #include "parsers/html.h"
+#include "tests/parsers/slices.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <time.h>
-#include <cmocka.h>
 
 static struct arena arena;
 
@@ -15,13 +13,6 @@ static int release(void **state)
 	(void)state;
 	arena_release(&arena);
 	return 0;
-}
-
-static void assert_slice(struct slice text, const char *expected)
-{
-	if (!slice_equal(text, slice_of(expected)))
-		print_error("got:\n%.*s\n", (int)text.length, text.at);
-	assert_true(slice_equal(text, slice_of(expected)));
 }
 
 static void the_text_of_a_page_is_read(void **state)

@@ -1,11 +1,9 @@
 /* Mail: heads read, mboxes split, bodies found. */
 #include "parsers/mail.h"
+#include "tests/parsers/slices.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 
 static struct arena arena;
 
@@ -14,12 +12,6 @@ static int release(void **state)
 	(void)state;
 	arena_release(&arena);
 	return 0;
-}
-
-static void assert_slice(struct slice text, const char *expected)
-{
-	assert_int_equal(text.length, strlen(expected));
-	assert_memory_equal(text.at, expected, text.length);
 }
 
 static void a_head_is_read_and_decoded(void **state)

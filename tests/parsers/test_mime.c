@@ -1,12 +1,10 @@
 /* Encoded mail: what is read of it, and what is attached. */
 #include "parsers/mime.h"
+#include "tests/parsers/slices.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <cmocka.h>
 
 #define DEEP 20000u /* multiparts in multiparts */
 
@@ -17,14 +15,6 @@ static int release(void **state)
 	(void)state;
 	arena_release(&arena);
 	return 0;
-}
-
-static void assert_slice(struct slice text, const char *expected)
-{
-	if (!slice_equal(text, slice_of(expected)))
-		print_error("got:\n%.*s\n", (int)text.length, text.at);
-	assert_int_equal(text.length, strlen(expected));
-	assert_memory_equal(text.at, expected, text.length);
 }
 
 /* A message of these fields (one a line) and this body, decoded. */

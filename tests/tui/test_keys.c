@@ -142,6 +142,7 @@ static const struct {
 	{'~', COMMAND_NOISE},
 	{'x', COMMAND_EXCHANGE},
 	{'B', COMMAND_BASE},
+	{'H', COMMAND_HEAD},
 	{'P', COMMAND_PROFILE},
 	{'d', COMMAND_DETAIL},
 	{'V', COMMAND_VIEWS},

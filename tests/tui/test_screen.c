@@ -185,6 +185,21 @@ static void the_first_view_is_quit_and_others_lead_back(void **state)
 	terminal_quit(terminal);
 }
 
+/* No row is hidden silently. */
+static void rows_of_the_profile_are_counted_while_they_are_hidden(void **state)
+{
+	struct terminal *terminal = open_metrics(24, 80);
+
+	(void)state;
+	terminal_wait_for(terminal, "P: 6 of the profile");
+	terminal_send(terminal, "P");
+	terminal_wait_for(terminal, "only rows of the profile");
+	terminal_send(terminal, "j");
+	terminal_wait_for(terminal, "profile alone");
+	terminal_wait_until_gone(terminal, "P: 6");
+	terminal_quit(terminal);
+}
+
 static void hidden_rows_are_told_with_the_keys_that_show_them(void **state)
 {
 	struct terminal *terminal = open_metrics(24, 80);
@@ -403,6 +418,7 @@ int main(void)
 		cmocka_unit_test(help_is_there_scrolls_and_is_searched),
 		cmocka_unit_test(help_explains_columns_and_signs),
 		cmocka_unit_test(the_first_view_is_quit_and_others_lead_back),
+		cmocka_unit_test(rows_of_the_profile_are_counted_while_they_are_hidden),
 		cmocka_unit_test(hidden_rows_are_told_with_the_keys_that_show_them),
 		cmocka_unit_test(several_reports_begin_with_their_list),
 		cmocka_unit_test(a_long_report_begins_with_its_summary),

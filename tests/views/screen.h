@@ -6,6 +6,37 @@
 #include "views/export.h"
 #include "views/view.h"
 
+/* A view over a store made by hand, and the grid that it is drawn in. */
+struct screen_test {
+	struct fixture fixture;
+	struct view *view;
+	struct cells cells;
+};
+
+/* A view of one mail, a regression of hackbench, with these rows from line 20 on. */
+static inline void screen_open_mail(
+	struct screen_test *test, enum view_id id, const char *const *lines, int rows, int columns)
+{
+	fixture_open(&test->fixture);
+	fixture_document(&test->fixture, "mail.eml",
+		"[memcg] 01d37228d3: hackbench.throughput 26.6% regression", "");
+	fixture_rows(fixture_table(&test->fixture, "8c57b687e8331eb8 01d37228d3a4fb2f54bd2d0d1d0",
+			     "hackbench.throughput -26.6 regression"),
+		20, lines);
+	sink_end(&test->fixture.sink);
+	fixture_ready(&test->fixture, false);
+	test->view = view_open(id, &test->fixture.session,
+		(struct view_scope){.comparison = 0, .family = VIEW_ALL});
+	cells_open(&test->cells, rows, columns, false);
+}
+
+static inline void screen_close(struct screen_test *test)
+{
+	view_close(test->view);
+	cells_close(&test->cells);
+	fixture_close(&test->fixture);
+}
+
 /* Heads and rows of a view in a grid, the first row selected; a detail below when asked for. */
 static inline void screen_draw(const struct view *view, struct cells *cells, bool detail)
 {

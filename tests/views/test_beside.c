@@ -3,12 +3,6 @@
 #include "views/beside.h"
 #include "views/differences.h"
 
-struct beside_test {
-	struct fixture fixture;
-	struct view *view;
-	struct cells cells;
-};
-
 static struct sink_table *open_table(
 	struct fixture *fixture, uint32_t number, const char *testcase, const char *parameters)
 {
@@ -39,7 +33,7 @@ static const char *const many_tasks[] = {
 	NULL,
 };
 
-static void open_mail(struct beside_test *test)
+static void open_mail(struct screen_test *test)
 {
 	fixture_open(&test->fixture);
 	fixture_document(&test->fixture, "mail.eml", "", "");
@@ -56,13 +50,6 @@ static void open_mail(struct beside_test *test)
 	cells_open(&test->cells, 10, 80, false);
 }
 
-static void close_mail(struct beside_test *test)
-{
-	view_close(test->view);
-	cells_close(&test->cells);
-	fixture_close(&test->fixture);
-}
-
 static void heads_name_the_parameter_that_differs(void **state)
 {
 	static const char *const expected[] = {
@@ -74,13 +61,13 @@ static void heads_name_the_parameter_that_differs(void **state)
 		" proc-vmstat.numa_hit                                      ?  +10.0%  *  -20.0%",
 		"", " will-it-scale.per_thread_ops", " nr_task=1  .   -2.1%  43565 -> 42650  0.5x",
 		" nr_task=16 R  -68.8%  43565 -> 13575  12x", NULL};
-	struct beside_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_mail(&test);
 	screen_draw(test.view, &test.cells, true);
 	assert_screen(&test.cells, expected);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void rows_sort_by_each_report(void **state)
@@ -92,7 +79,7 @@ static void rows_sort_by_each_report(void **state)
 		">will-it-scale.per_thread_ops                              .   -2.1%  R  -68.8%",
 		" proc-vmstat.numa_hit                                      ?  +10.0%  *  -20.0%",
 		" only.here                                                 * +300.0%", NULL};
-	struct beside_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -100,12 +87,12 @@ static void rows_sort_by_each_report(void **state)
 	assert_true(view_sort(test.view, SLICE("-2"), &error));
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void enter_leads_to_the_report_that_is_sorted_by(void **state)
 {
-	struct beside_test test;
+	struct screen_test test;
 	struct view_scope scope;
 	struct error error = {0};
 	enum view_id id;
@@ -118,12 +105,12 @@ static void enter_leads_to_the_report_that_is_sorted_by(void **state)
 	assert_true(view_sort(test.view, SLICE("-2"), &error));
 	assert_true(view_enter(test.view, 0, &id, &scope));
 	assert_int_equal(scope.comparison, 1);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void the_order_stays_when_sides_are_exchanged(void **state)
 {
-	struct beside_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -133,12 +120,12 @@ static void the_order_stays_when_sides_are_exchanged(void **state)
 	view_refresh(test.view, 0);
 	assert_text(view_sort_keys(test.view), "2");
 	assert_int_equal(view_count(test.view), 3);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void what_a_report_does_not_have_is_empty_in_csv(void **state)
 {
-	struct beside_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_mail(&test);
@@ -153,7 +140,7 @@ static void what_a_report_does_not_have_is_empty_in_csv(void **state)
 		"proc-vmstat.numa_hit,10,unknown,-20,changed\r\n"
 		"perf-profile.self.cycles-pp.lock,,,-86.50306748466258,changed\r\n");
 	free(csv);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void only_what_tells_more_is_in_a_name(void **state)

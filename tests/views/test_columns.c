@@ -8,13 +8,7 @@ static const char *const mail[] = {
 	NULL,
 };
 
-struct columns_test {
-	struct fixture fixture;
-	struct view *view;
-	struct cells cells;
-};
-
-static void open_mail(struct columns_test *test, int columns)
+static void open_mail(struct screen_test *test, int columns)
 {
 	fixture_open(&test->fixture);
 	fixture_document(&test->fixture, "mail.eml", "subject", "");
@@ -28,15 +22,8 @@ static void open_mail(struct columns_test *test, int columns)
 	cells_open(&test->cells, 6, columns, false);
 }
 
-static void close_mail(struct columns_test *test)
-{
-	view_close(test->view);
-	cells_close(&test->cells);
-	fixture_close(&test->fixture);
-}
-
 /* The title, the heads and three rows, scrolled sideways. */
-static void assert_table(struct columns_test *test, int scroll, const char *const *expected)
+static void assert_table(struct screen_test *test, int scroll, const char *const *expected)
 {
 	cells_clear(&test->cells);
 	view_draw_head(test->view, &test->cells, 0, scroll);
@@ -44,7 +31,7 @@ static void assert_table(struct columns_test *test, int scroll, const char *cons
 	assert_screen(&test->cells, expected);
 }
 
-static size_t find_column(const struct columns_test *test, const char *name)
+static size_t find_column(const struct screen_test *test, const char *name)
 {
 	struct arena arena = {0};
 	struct view_column column;
@@ -80,7 +67,7 @@ static void columns_scroll_below_the_name_and_then_the_name_does(void **state)
 		" 01d37228d3 (?) against 8c57b687e8 (?)   hackbench   3 rows",
 		" REGRESSION -26.6%  hackbench.throughput  415614 -> 304910", "<metric",
 		"><.throughput", " <.bo", " <.i.cache-references", NULL};
-	struct columns_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_mail(&test, 60);
@@ -88,7 +75,7 @@ static void columns_scroll_below_the_name_and_then_the_name_does(void **state)
 	assert_table(&test, 2, two);
 	assert_table(&test, 8, most);
 	assert_table(&test, 9, text);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void a_column_is_switched_on_and_off_for_all_views_of_its_kind(void **state)
@@ -100,7 +87,7 @@ static void a_column_is_switched_on_and_off_for_all_views_of_its_kind(void **sta
 		">R  -26.6%   >15x    304910      hackbench.throughput",
 		" *  -98.9%   9.3x     45562 67%! vmstat.io.bo",
 		" . +281.9%   2.1x 4.239e+08 11%! perf-sta..cache-references", NULL};
-	struct columns_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_mail(&test, 60);
@@ -114,7 +101,7 @@ static void a_column_is_switched_on_and_off_for_all_views_of_its_kind(void **sta
 	assert_table(&test, 0, usual);
 	view_usual_columns(test.view);
 	assert_true(view_shows_column(test.view, find_column(&test, "base"), 80));
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void columns_are_listed_in_an_order_and_those_of_csv_too(void **state)
@@ -126,7 +113,7 @@ static void columns_are_listed_in_an_order_and_those_of_csv_too(void **state)
 		">hackbench.throughput                           -26.6% perf",
 		" vmstat.io.bo                                   -98.9% perf",
 		" perf-stat.i.cache-references                  +281.9% perf", NULL};
-	struct columns_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -141,12 +128,12 @@ static void columns_are_listed_in_an_order_and_those_of_csv_too(void **state)
 	char *table = screen_export(test.view, EXPORT_TABLE);
 	assert_non_null(strstr(table, "metric                        change kind\n"));
 	free(table);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void an_unknown_column_is_told_with_all_there_are(void **state)
 {
-	struct columns_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -162,7 +149,7 @@ static void an_unknown_column_is_told_with_all_there_are(void **state)
 		(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL});
 	assert_false(view_choose_columns(test.view, SLICE("factor"), true, &error));
 	assert_non_null(strstr(error.message, "no column \"factor\" in CSV; it has source"));
-	close_mail(&test);
+	screen_close(&test);
 }
 
 /* The menu of columns and the help say of each what it is. */
@@ -170,7 +157,7 @@ static void every_column_is_told_in_words(void **state)
 {
 	static const enum view_id views[] = {VIEW_REPORTS, VIEW_SUMMARY, VIEW_METRICS, VIEW_METRIC,
 		VIEW_RUNS, VIEW_JITTER, VIEW_PROBLEMS, VIEW_VALUES};
-	struct columns_test test;
+	struct screen_test test;
 	struct arena arena = {0};
 	struct view_column column;
 
@@ -186,7 +173,7 @@ static void every_column_is_told_in_words(void **state)
 					column.name.at);
 	}
 	arena_release(&arena);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 int main(void)

@@ -16,13 +16,7 @@ static const char *const mail[] = {
 	NULL,
 };
 
-struct fold_test {
-	struct fixture fixture;
-	struct view *view;
-	struct cells cells;
-};
-
-static void open_mail(struct fold_test *test)
+static void open_mail(struct screen_test *test)
 {
 	fixture_open(&test->fixture);
 	fixture_document(&test->fixture, "mail.eml", "", "");
@@ -35,13 +29,6 @@ static void open_mail(struct fold_test *test)
 	test->view = view_open(VIEW_METRICS, &test->fixture.session,
 		(struct view_scope){.comparison = 0, .family = VIEW_ALL});
 	cells_open(&test->cells, 20, 80, false);
-}
-
-static void close_mail(struct fold_test *test)
-{
-	view_close(test->view);
-	cells_close(&test->cells);
-	fixture_close(&test->fixture);
 }
 
 /* The headline stays although a shorter name has its figures; elsewhere the shortest name does. */
@@ -63,7 +50,7 @@ static void one_row_stands_for_all_of_the_same_figures(void **state)
 		" same       netperf.Throughput_Mbps", " base       8c57b687e8 (6)",
 		" head       01d37228d3 (6)", " test       hackbench  lkp-icl-2sp7",
 		" from       mail.eml  10 rows", " parameters nr_threads=100%", NULL};
-	struct fold_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_mail(&test);
@@ -72,12 +59,12 @@ static void one_row_stands_for_all_of_the_same_figures(void **state)
 	assert_int_equal(view_count(test.view), 7);
 	assert_int_equal(view_folded(test.view), 3);
 	assert_int_equal(view_total(test.view), 10);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void a_person_can_have_them_all(void **state)
 {
-	struct fold_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_mail(&test);
@@ -85,13 +72,13 @@ static void a_person_can_have_them_all(void **state)
 	view_refresh(test.view, 0);
 	assert_int_equal(view_count(test.view), 10);
 	assert_int_equal(view_folded(test.view), 0);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 /* Among what the filter keeps, whichever row that is. */
 static void what_a_filter_keeps_is_folded(void **state)
 {
-	struct fold_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -102,12 +89,12 @@ static void what_a_filter_keeps_is_folded(void **state)
 	assert_true(view_filter(test.view, SLICE("numastat"), &error));
 	assert_int_equal(view_count(test.view), 1);
 	assert_int_equal(view_folded(test.view), 0);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void a_search_finds_the_row_that_stands_for_a_name(void **state)
 {
-	struct fold_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -115,12 +102,12 @@ static void a_search_finds_the_row_that_stands_for_a_name(void **state)
 	assert_true(view_sort(test.view, SLICE("none"), &error));
 	size_t numastat = view_search(test.view, SLICE("numastat"), 0, true, &error);
 	assert_int_equal(numastat, view_search(test.view, SLICE("numa_local"), 0, true, &error));
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void a_selected_row_that_is_folded_away_leads_to_the_one_that_stays(void **state)
 {
-	struct fold_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -130,7 +117,7 @@ static void a_selected_row_that_is_folded_away_leads_to_the_one_that_stays(void 
 	view_refresh(test.view, 0);
 	test.fixture.session.fold = true;
 	assert_int_equal(view_refresh(test.view, 2), 1); /* numastat is the row of proc-vmstat */
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static size_t count_lines(const char *text)
@@ -144,7 +131,7 @@ static size_t count_lines(const char *text)
 
 static void exports_have_every_row(void **state)
 {
-	struct fold_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_mail(&test);
@@ -157,7 +144,7 @@ static void exports_have_every_row(void **state)
 	assert_null(strstr(table, "same)"));
 	assert_null(strstr(table, "folded"));
 	free(table);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 int main(void)

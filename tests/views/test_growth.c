@@ -1,5 +1,6 @@
 /* A session and its views while the store grows, as during a load. */
 #include "tests/views/fixture.h"
+#include "views/judge.h"
 #include "views/view.h"
 
 static struct fixture fixture;
@@ -129,11 +130,14 @@ static void what_becomes_a_quotation_goes_and_the_others_move_up(void **state)
 	view_tag(all, 0, true); /* +40 */
 
 	fixture.store.reports[1]->quotation_of = 0;
+	fixture.store.quotations_marked++;
+	const uint8_t *words = judge_words(fixture.session.judge, 2);
 	const uint32_t *moved = session_update(&fixture.session, SIZE_MAX);
 	assert_non_null(moved);
 	assert_int_equal(moved[0], 0);
 	assert_int_equal(moved[1], VIEW_ALL);
 	assert_int_equal(moved[2], 1);
+	assert_ptr_equal(judge_words(fixture.session.judge, 1), words); /* worked out once */
 	assert_int_equal(fixture.session.quotation_count, 1);
 	assert_false(view_renumber(gone, moved));
 	assert_true(view_renumber(third, moved));

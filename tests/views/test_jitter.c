@@ -6,13 +6,7 @@
 
 #include <string.h>
 
-struct jitter_test {
-	struct fixture fixture;
-	struct view *view;
-	struct cells cells;
-};
-
-static void finish(struct jitter_test *test, int rows, int columns)
+static void finish(struct screen_test *test, int rows, int columns)
 {
 	fixture_ready(&test->fixture, false);
 	test->fixture.session.settings.ascii = true;
@@ -21,15 +15,8 @@ static void finish(struct jitter_test *test, int rows, int columns)
 	cells_open(&test->cells, rows, columns, true);
 }
 
-static void close_test(struct jitter_test *test)
-{
-	view_close(test->view);
-	cells_close(&test->cells);
-	fixture_close(&test->fixture);
-}
-
 /* Three runs of a and of b: m.steady hardly varies, m.wild does in b, m.same not at all. */
-static void open_three(struct jitter_test *test, int rows, int columns)
+static void open_three(struct screen_test *test, int rows, int columns)
 {
 	static const char *const metrics[] = {"m.steady", "m.wild", "m.same"};
 	static const double values[] = {
@@ -44,7 +31,7 @@ static void open_three(struct jitter_test *test, int rows, int columns)
 }
 
 /* Six runs of one group: a plain spread, one odd run, a drift. */
-static void open_six(struct jitter_test *test, int rows, int columns)
+static void open_six(struct screen_test *test, int rows, int columns)
 {
 	static const char *const metrics[] = {"m.plain", "m.odd", "m.drift"};
 	static const double values[] = {
@@ -58,7 +45,7 @@ static void open_six(struct jitter_test *test, int rows, int columns)
 
 static void csv_has_a_line_a_metric_of_a_group(void **state)
 {
-	struct jitter_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -76,12 +63,12 @@ static void csv_has_a_line_a_metric_of_a_group(void **state)
 		"runs.log,1,label-a,m.same,3,7,0,0,7,0,7,7,,\r\n"
 		"runs.log,1,label-b,m.same,3,7,0,0,7,0,7,7,,\r\n");
 	free(csv);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void json_has_the_same_names_and_null_for_what_is_not_known(void **state)
 {
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_six(&test, 5, 40);
@@ -89,7 +76,7 @@ static void json_has_the_same_names_and_null_for_what_is_not_known(void **state)
 	char *json = screen_export(test.view, EXPORT_JSON);
 	assert_non_null(strstr(json, "\"mad\":0.75,\"min\":99,\"max\":140,\"odd_run\":5,"));
 	free(json);
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* The groups of a metric stand together, where its noisiest stands; b is noisier, and three runs
@@ -106,13 +93,13 @@ static void the_noisiest_metric_stands_first_with_both_sides(void **state)
 		"   1%   3 label-b 581  farthest 5 1.3x noisier? m.steady",
 		"   0%   3 label-a 555  all equal                m.same",
 		"   0%   3 label-b 555  all equal                m.same", NULL};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_three(&test, 9, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void wide_screens_have_all_figures_and_say_what_is_not_shown(void **state)
@@ -128,13 +115,13 @@ static void wide_screens_have_all_figures_and_say_what_is_not_shown(void **state
 		"  39%!  3   210.00  101.49 label-b 186  farthest 4 9.7x noisier? not provable at "
 		"n=3 m.wild",
 		NULL};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_three(&test, 5, 120);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void the_screen_at_40x10(void **state)
@@ -143,13 +130,13 @@ static void the_screen_at_40x10(void **state)
 		" under 5 runs nothing is called odd or a", " +-sd  group   metric",
 		">  4%  label-a m.wild", "  39%! label-b m.wild", "   0%  label-a m.steady",
 		"   1%  label-b m.steady", "   0%  label-a m.same", "   0%  label-b m.same", NULL};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_three(&test, 10, 40);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void from_five_runs_on_it_says_why(void **state)
@@ -161,13 +148,13 @@ static void from_five_runs_on_it_says_why(void **state)
 		"> 13%!  6   106.67   16.35 111181 odd run 5 m.odd",
 		"  12%!  6    11.83    1.57 183625 spread    m.plain",
 		"   3%   6    52.50    1.87 124578 drifts up m.drift", NULL};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_six(&test, 6, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* A counter that is 0 in all runs but two. */
@@ -175,7 +162,7 @@ static void a_metric_that_is_0_in_most_runs_says_in_how_many_it_is_not(void **st
 {
 	static const char *const metrics[] = {"m"};
 	static const double values[] = {0, 3, 0, 0, 5, 0};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	fixture_open(&test.fixture);
@@ -185,7 +172,7 @@ static void a_metric_that_is_0_in_most_runs_says_in_how_many_it_is_not(void **st
 	char *table = screen_export(test.view, EXPORT_TABLE);
 	assert_non_null(strstr(table, " 151181 in 2 of 6 runs "));
 	free(table);
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* p 0.0028 of six rising values is beyond chance by itself, and one of the 25 metrics of a report
@@ -196,7 +183,7 @@ static void a_drift_among_many_metrics_needs_more(void **state)
 	const char *metrics[METRICS];
 	static char names[METRICS][8];
 	double values[6 * METRICS];
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	for (size_t i = 0; i < METRICS; i++) {
@@ -214,14 +201,14 @@ static void a_drift_among_many_metrics_needs_more(void **state)
 	assert_non_null(strstr(table, "odd run in 0 of 25 (0.2 by chance), drift in 0\n"));
 	assert_null(strstr(table, "drifts up"));
 	free(table);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void more_noise_is_claimed_where_the_runs_show_it(void **state)
 {
 	static const char *const metrics[] = {"m"};
 	static const double values[] = {100, 101, 99, 100.5, 99.5, 100, 60, 140, 95, 130, 75, 105};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	fixture_open(&test.fixture);
@@ -237,7 +224,7 @@ static void more_noise_is_claimed_where_the_runs_show_it(void **state)
 	table = screen_export(test.view, EXPORT_TABLE);
 	assert_non_null(strstr(table, " 43x quieter   p 1.2e-05 "));
 	free(table);
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* A mail: what it prints, and nothing in place of the rest. 223% are one of six runs, for the
@@ -254,7 +241,7 @@ static void of_a_mail_there_is_what_it_prints(void **state)
 		"         6     2.00 b                    mpstat.rare",
 		"    4%   6   415614 a                    hackbench.throughput",
 		"    9%   6   304910 b                    hackbench.throughput", NULL};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	fixture_open(&test.fixture);
@@ -268,12 +255,12 @@ static void of_a_mail_there_is_what_it_prints(void **state)
 	assert_non_null(strstr(csv, "mail.eml,1,a,hackbench.throughput,6,415614,,4,,,,,,\r\n"));
 	assert_non_null(strstr(csv, "mail.eml,1,b,mpstat.rare,6,2.00,,,,,,,,\r\n"));
 	free(csv);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void rows_sort_by_every_column(void **state)
 {
-	struct jitter_test test;
+	struct screen_test test;
 	struct error error = {0};
 	const char *key, *help;
 
@@ -297,7 +284,7 @@ static void rows_sort_by_every_column(void **state)
 			cells_row_text(&test.cells, 3, &arena), slice_of(expected[i].first)));
 		arena_release(&arena);
 	}
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void rows_are_filtered_by_name_and_by_conditions(void **state)
@@ -308,7 +295,7 @@ static void rows_are_filtered_by_name_and_by_conditions(void **state)
 	} cases[] = {{"wild|same", 4}, {"noise > 10", 1}, {"noise < 10 and metric ~ wild", 1},
 		{"group = label-b and n >= 3", 3}, {"why ~ farthest", 4}, {"ratio > 2", 1},
 		{"drift_p < 0.05", 0}, {"", 6}};
-	struct jitter_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -325,14 +312,14 @@ static void rows_are_filtered_by_name_and_by_conditions(void **state)
 	assert_int_equal(view_count(test.view), 3);
 	assert_int_equal(view_tag_matching(test.view, SLICE("wild"), &error), 2);
 	assert_int_equal(view_tag_count(test.view), 2);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void the_profile_is_hidden_unless_there_is_nothing_else(void **state)
 {
 	static const char *const rows[] = {
 		"10.00 7% -5.0 5.00 9% perf-profile.self.f", "100 4% -26.6% 73 9% vmstat.cs", NULL};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	for (size_t from = 0; from < 2; from++) {
@@ -347,13 +334,13 @@ static void the_profile_is_hidden_unless_there_is_nothing_else(void **state)
 		test.fixture.session.profile = PROFILE_MIXED;
 		view_refresh(test.view, 0);
 		assert_int_equal(view_count(test.view), from ? 2 : 4);
-		close_test(&test);
+		screen_close(&test);
 	}
 }
 
 static void enter_opens_the_metric_and_v_the_run_that_is_out(void **state)
 {
-	struct jitter_test test;
+	struct screen_test test;
 	struct view_scope scope;
 	enum view_id id;
 	uint32_t document, line;
@@ -366,7 +353,7 @@ static void enter_opens_the_metric_and_v_the_run_that_is_out(void **state)
 	assert_int_equal(scope.row, 1); /* m.odd */
 	assert_true(view_origin(test.view, 0, &document, &line));
 	assert_int_equal(line, 403); /* of run 5 */
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void the_detail_has_the_strips_and_what_was_found(void **state)
@@ -381,13 +368,13 @@ static void the_detail_has_the_strips_and_what_was_found(void **state)
 		" label-a    farthest run 2, modified z 0.7; under 5 runs none is called odd",
 		" label-b    farthest run 4, modified z 1.3; under 5 runs none is called odd",
 		NULL};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_three(&test, 9, 80);
 	view_draw_detail(test.view, 0, &test.cells, 0, view_detail_rows(test.view));
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* Two logs with two runs each: number 1 stands twice. */
@@ -395,7 +382,7 @@ static void a_run_whose_number_stands_twice_has_its_source_before_it(void **stat
 {
 	static const char *const metrics[] = {"m"};
 	static const double values[] = {100, 101, 99, 140, 100.5, 99.5};
-	struct jitter_test test;
+	struct screen_test test;
 
 	(void)state;
 	fixture_open(&test.fixture);
@@ -410,7 +397,7 @@ static void a_run_whose_number_stands_twice_has_its_source_before_it(void **stat
 	char *csv = screen_export(test.view, EXPORT_CSV);
 	assert_non_null(strstr(csv, ",140,y.log:1,"));
 	free(csv);
-	close_test(&test);
+	screen_close(&test);
 }
 
 int main(void)

@@ -70,8 +70,10 @@ static void the_word_of_the_headline_tells_the_direction_of_its_metric(void **st
 	fixture_ready(&fixture, false);
 	struct judge *judge = judge_open(&fixture.session);
 	assert_int_equal(judge_word(judge, 0, 0), VERDICT_REGRESSION);
+	assert_int_equal(judge_headline(judge, 0).word, VERDICT_REGRESSION);
 	session_exchange(&fixture.session, 0);
 	assert_int_equal(judge_word(judge, 0, 0), VERDICT_IMPROVEMENT);
+	assert_int_equal(judge_headline(judge, 0).word, VERDICT_IMPROVEMENT);
 	judge_close(judge);
 	fixture_close(&fixture);
 }

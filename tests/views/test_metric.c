@@ -1,13 +1,7 @@
 /* The view of one metric: every run of it, and what a group's runs have in common. */
 #include "tests/views/screen.h"
 
-struct metric_test {
-	struct fixture fixture;
-	struct view *view;
-	struct cells cells;
-};
-
-static void finish(struct metric_test *test, int rows, int columns)
+static void finish(struct screen_test *test, int rows, int columns)
 {
 	fixture_ready(&test->fixture, false);
 	test->view = view_open(VIEW_METRIC, &test->fixture.session,
@@ -15,7 +9,7 @@ static void finish(struct metric_test *test, int rows, int columns)
 	cells_open(&test->cells, rows, columns, false);
 }
 
-static void open_runs(struct metric_test *test, int rows, int columns)
+static void open_runs(struct screen_test *test, int rows, int columns)
 {
 	static const char *const metrics[] = {"stress-ng.mq.ops_per_sec"};
 	static const double values[] = {810902.25, 821345.5, 799876, 1020345.75, 640123.5, 1034567};
@@ -28,13 +22,6 @@ static void open_runs(struct metric_test *test, int rows, int columns)
 	report->runs[4].cpu_percent = 61.5;
 	report->runs[4].flags = SAMPLE_UNTRUSTED;
 	finish(test, rows, columns);
-}
-
-static void close_test(struct metric_test *test)
-{
-	view_close(test->view);
-	cells_close(&test->cells);
-	fixture_close(&test->fixture);
 }
 
 static void runs_are_shown_below_their_group_on_one_scale(void **state)
@@ -55,13 +42,13 @@ static void runs_are_shown_below_their_group_on_one_scale(void **state)
 		"             5  640123.50       -28.7% farthest, untrusted •───────────────────",
 		"             6 1034567.00       +15.2%                     ───────────────────•",
 		NULL};
-	struct metric_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_runs(&test, 24, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void the_detail_has_wide_strips_and_the_circumstances_of_a_run(void **state)
@@ -107,13 +94,13 @@ static void the_detail_has_wide_strips_and_the_circumstances_of_a_run(void **sta
 		" command    stress-ng --mq 4 -t 60 --metrics",
 		" warnings   mq: finished prematurely after just 12.51s",
 		" CPU        61.50% of the time available", NULL};
-	struct metric_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_runs(&test, 9, 120);
 	view_draw_detail(test.view, 6, &test.cells, 0, view_detail_rows(test.view));
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void the_screen_at_40x10(void **state)
@@ -127,13 +114,13 @@ static void the_screen_at_40x10(void **state)
 		">label-a  mean     810707 ─────2•──────",
 		"             1  810902.25 ─────•───────",
 		"             2  821345.50 ──────•──────", NULL};
-	struct metric_test test;
+	struct screen_test test;
 
 	(void)state;
 	open_runs(&test, 10, 40);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **state)
@@ -149,7 +136,7 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 		" fix             102.00      ────────────────────────────────────────────────│─",
 		" bad              50.00 67%! (──────────────────│──────────────────)───────────",
 		NULL};
-	struct metric_test test;
+	struct screen_test test;
 
 	(void)state;
 	fixture_open(&test.fixture);
@@ -160,7 +147,7 @@ static void without_samples_there_is_a_row_a_group_and_a_word_about_it(void **st
 	finish(&test, 11, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void values_pasted_in_a_mail_are_runs_too(void **state)
@@ -178,7 +165,7 @@ static void values_pasted_in_a_mail_are_runs_too(void **state)
 		"             5    55012                               +20.7% •─────────────────",
 		"             6    30681                               -32.7% •─────────────────",
 		NULL};
-	struct metric_test test;
+	struct screen_test test;
 
 	(void)state;
 	fixture_open(&test.fixture);
@@ -190,7 +177,7 @@ static void values_pasted_in_a_mail_are_runs_too(void **state)
 	finish(&test, 12, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* Six runs a side; the fifth of b is odd. */
@@ -209,7 +196,7 @@ static void the_detail_of_a_group_has_what_stands_in_no_table(void **state)
 	static const char *const metrics[] = {"stress-ng.mq.ops_per_sec"};
 	static const double values[] = {
 		100, 101, 102, 103, 104, 105, 110, 111, 109, 112, 180, 110.5};
-	struct metric_test test;
+	struct screen_test test;
 
 	(void)state;
 	fixture_open(&test.fixture);
@@ -218,14 +205,14 @@ static void the_detail_of_a_group_has_what_stands_in_no_table(void **state)
 	finish(&test, 12, 80);
 	view_draw_detail(test.view, 0, &test.cells, 0, view_detail_rows(test.view));
 	assert_screen(&test.cells, expected);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void the_row_of_a_group_says_that_it_drifts(void **state)
 {
 	static const char *const metrics[] = {"m"};
 	static const double values[] = {105, 104, 103, 102, 101, 90};
-	struct metric_test test;
+	struct screen_test test;
 
 	(void)state;
 	fixture_open(&test.fixture);
@@ -235,14 +222,14 @@ static void the_row_of_a_group_says_that_it_drifts(void **state)
 	char *table = screen_export(test.view, EXPORT_TABLE);
 	assert_non_null(strstr(table, " drifts down "));
 	free(table);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void the_row_of_an_odd_run_says_so(void **state)
 {
 	static const char *const metrics[] = {"m"};
 	static const double values[] = {100, 101, 102, 103, 104, 190};
-	struct metric_test test;
+	struct screen_test test;
 
 	(void)state;
 	fixture_open(&test.fixture);
@@ -253,13 +240,13 @@ static void the_row_of_an_odd_run_says_so(void **state)
 	assert_non_null(strstr(table, "+62.9% odd "));
 	assert_null(strstr(table, "farthest"));
 	free(table);
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* What more runs than three would make of the printed figures. */
 static void the_detail_of_a_mails_row_has_the_intervals_that_were_tried(void **state)
 {
-	struct metric_test test;
+	struct screen_test test;
 	struct arena arena = {0};
 
 	(void)state;
@@ -273,13 +260,13 @@ static void the_detail_of_a_mails_row_has_the_intervals_that_were_tried(void **s
 	assert_text(cells_row_text(&test.cells, 0, &arena),
 		" intervals  3+3 runs [-7.9, +12.9]; 10+10 runs [-1.2, +5.3]");
 	arena_release(&arena);
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* +5.0 % of -20.0 % that stays: 75 % are recovered. */
 static void the_title_says_how_much_the_last_commit_recovers(void **state)
 {
-	struct metric_test test;
+	struct screen_test test;
 	struct arena arena = {0};
 
 	(void)state;
@@ -293,12 +280,12 @@ static void the_title_says_how_much_the_last_commit_recovers(void **state)
 	assert_text(cells_row_text(&test.cells, 1, &arena),
 		" -5.0%  >2.6x  recovered 75%  fix (?) against base (?)   hackbench lkp-icl-2sp7");
 	arena_release(&arena);
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void runs_sort_by_value(void **state)
 {
-	struct metric_test test;
+	struct screen_test test;
 	struct error error = {0};
 	uint32_t document, line;
 
@@ -307,7 +294,7 @@ static void runs_sort_by_value(void **state)
 	assert_true(view_sort(test.view, SLICE("value"), &error));
 	view_origin(test.view, 0, &document, &line);
 	assert_int_equal(line, 502); /* 1034567, of the sixth run */
-	close_test(&test);
+	screen_close(&test);
 }
 
 int main(void)

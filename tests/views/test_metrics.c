@@ -22,34 +22,6 @@ static const char *const mail[] = {
 	NULL,
 };
 
-struct metrics_test {
-	struct fixture fixture;
-	struct view *view;
-	struct cells cells;
-};
-
-static void open_mail(struct metrics_test *test, int rows, int columns)
-{
-	fixture_open(&test->fixture);
-	fixture_document(&test->fixture, "mail.eml",
-		"[memcg] 01d37228d3: hackbench.throughput 26.6% regression", "");
-	fixture_rows(fixture_table(&test->fixture, "8c57b687e8331eb8 01d37228d3a4fb2f54bd2d0d1d0",
-			     "hackbench.throughput -26.6 regression"),
-		20, mail);
-	sink_end(&test->fixture.sink);
-	fixture_ready(&test->fixture, false);
-	test->view = view_open(VIEW_METRICS, &test->fixture.session,
-		(struct view_scope){.comparison = 0, .family = VIEW_ALL});
-	cells_open(&test->cells, rows, columns, false);
-}
-
-static void close_mail(struct metrics_test *test)
-{
-	view_close(test->view);
-	cells_close(&test->cells);
-	fixture_close(&test->fixture);
-}
-
 static void the_screen_at_80x24(void **state)
 {
 	static const char *const expected[] = {
@@ -68,13 +40,13 @@ static void the_screen_at_80x24(void **state)
 		" ?  -100.0%             2.34  4%       0.00      perf-stat.i.metric.K/sec",
 		" *    +0.1    3.4x      0.61  3%       0.71  3%  mpstat.cpu.all.irq%",
 		" =     same             0.00           0.00      perf-stat.i.nothing", NULL};
-	struct metrics_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void a_wide_screen_has_more_columns_and_a_detail(void **state)
@@ -114,15 +86,15 @@ static void a_wide_screen_has_more_columns_and_a_detail(void **state)
 		" base       8c57b687e8 (6)", " head       01d37228d3 (6)",
 		" test       hackbench  lkp-icl-2sp7", " from       mail.eml  14 rows",
 		" parameters nr_threads=100%", NULL};
-	struct metrics_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_mail(&test, 36, 120);
+	screen_open_mail(&test, VIEW_METRICS, mail, 36, 120);
 	test.fixture.session.profile = PROFILE_MIXED;
 	view_refresh(test.view, 0);
 	screen_draw(test.view, &test.cells, true);
 	assert_screen(&test.cells, expected);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void a_small_screen_keeps_change_and_name(void **state)
@@ -133,13 +105,13 @@ static void a_small_screen_keeps_change_and_name(void **state)
 		" .      33% dmesg.WARNING:at_kernel", " *   -98.9% vmstat.io.bo",
 		" .  +281.9% perf-st..i.cache-references", " *   +42.3% perf-stat.i.branch-misses",
 		" .    -7.4% time.percent.._this_job_got", NULL};
-	struct metrics_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_mail(&test, 10, 40);
+	screen_open_mail(&test, VIEW_METRICS, mail, 10, 40);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void the_column_sorted_by_is_always_there_and_marked(void **state)
@@ -149,23 +121,23 @@ static void the_column_sorted_by_is_always_there_and_marked(void **state)
 		">.  +281.9% 87%! 11%! perf-st..ferences", " *   -98.9%  7%  67%! vmstat.io.bo",
 		" ?  -100.0%  4%       perf-stat...K/sec",
 		" *   +42.3%       3%  ..i.branch-misses", NULL};
-	struct metrics_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
-	open_mail(&test, 7, 40);
+	screen_open_mail(&test, VIEW_METRICS, mail, 7, 40);
 	assert_true(view_sort(test.view, SLICE("noise"), &error));
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void in_ascii_nothing_else_is_shown(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_mail(&test, 24, 120);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 120);
 	cells_close(&test.cells);
 	cells_open(&test.cells, 24, 120, true);
 	view_sort_step(test.view, 1);
@@ -173,29 +145,29 @@ static void in_ascii_nothing_else_is_shown(void **state)
 	for (int row = 0; row < 24; row++)
 		for (int column = 0; column < 120; column++)
 			assert_true(cells_at(&test.cells, row, column)->code < 0x7f);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void no_size_of_screen_is_too_small(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_mail(&test, 1, 1);
+	screen_open_mail(&test, VIEW_METRICS, mail, 1, 1);
 	for (int rows = 0; rows < 14; rows++)
 		for (int columns = 0; columns < 60; columns += 3) {
 			cells_resize(&test.cells, rows, columns);
 			screen_draw(test.view, &test.cells, true);
 		}
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void the_profile_is_apart_alone_or_among_the_others(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	assert_int_equal(view_total(test.view), 14);
 	assert_int_equal(view_count(test.view), 12);
 	test.fixture.session.profile = PROFILE_ONLY;
@@ -204,7 +176,7 @@ static void the_profile_is_apart_alone_or_among_the_others(void **state)
 	test.fixture.session.profile = PROFILE_MIXED;
 	view_refresh(test.view, 0);
 	assert_int_equal(view_count(test.view), 14);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 /* A figure that is cut off reads as another one: the change goes, then room for the label. */
@@ -218,11 +190,11 @@ static void a_narrow_detail_cuts_no_figure(void **state)
 		{60, " 01d37228d3                 45562 67%!        -98.9%    9.3x"},
 		{40, " 01d37228d3                45562 67%!"},
 	};
-	struct metrics_test test;
+	struct screen_test test;
 	struct arena arena = {0};
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	for (size_t i = 0; i < ARRAY_LENGTH(expected); i++) {
 		struct cells cells;
 		cells_open(&cells, 9, expected[i].columns, false);
@@ -231,16 +203,16 @@ static void a_narrow_detail_cuts_no_figure(void **state)
 		cells_close(&cells);
 	}
 	arena_release(&arena);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void what_drowns_is_hidden_but_never_the_headline(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 	uint32_t document, line;
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	test.fixture.session.hide_drowned = true;
 	view_refresh(test.view, 0);
 	/* left: throughput, branch-misses, cache-references (2.1), time, hackbench.time,
@@ -248,15 +220,15 @@ static void what_drowns_is_hidden_but_never_the_headline(void **state)
 	assert_int_equal(view_count(test.view), 8);
 	view_origin(test.view, 0, &document, &line);
 	assert_int_equal(line, 20);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void verdicts_choose_rows(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	test.fixture.session.verdicts = SHOW_CHANGED;
 	view_refresh(test.view, 0);
 	assert_int_equal(view_count(test.view), 6); /* R and five times * */
@@ -265,16 +237,16 @@ static void verdicts_choose_rows(void **state)
 	assert_int_equal(view_count(test.view), 1);
 	assert_true(judge_is_worse(&test.fixture.session, 26.6));
 	assert_false(judge_is_worse(&test.fixture.session, 26.7));
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void a_filter_is_a_regular_expression_on_the_name(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	assert_true(view_filter(test.view, SLICE("^perf-stat\\.i\\.[bc]"), &error));
 	assert_int_equal(view_count(test.view), 2);
 	assert_text(view_pattern(test.view), "^perf-stat\\.i\\.[bc]");
@@ -285,7 +257,7 @@ static void a_filter_is_a_regular_expression_on_the_name(void **state)
 	error = (struct error){0};
 	assert_true(view_filter(test.view, SLICE_EMPTY, &error));
 	assert_int_equal(view_count(test.view), 12);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 /* The rows of a view by their lines. */
@@ -300,13 +272,13 @@ static void lines_of(const struct view *view, uint32_t *lines)
 static void to_filter_and_sort_is_to_sort_and_filter(void **state)
 {
 	static const char *const filters[] = {"", "i", "stat", "[aeiou]{2}", "^nothing$"};
-	struct metrics_test test;
+	struct screen_test test;
 	struct error error = {0};
 	uint32_t first[20], second[20];
 	const char *key, *help;
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	for (size_t f = 0; f < ARRAY_LENGTH(filters); f++)
 		for (size_t k = 0; view_sort_choice(test.view, k, &key, &help); k++) {
 			view_filter(test.view, SLICE_EMPTY, &error);
@@ -321,16 +293,16 @@ static void to_filter_and_sort_is_to_sort_and_filter(void **state)
 			assert_memory_equal(first, second, count * sizeof(*first));
 		}
 	assert_int_equal(error.code, ERROR_NONE);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void the_selected_row_is_followed_through_changes(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 	uint32_t document, line, after;
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	view_origin(test.view, 5, &document, &line);
 	session_exchange(&test.fixture.session, 0);
 	size_t selected = view_refresh(test.view, 5);
@@ -338,17 +310,17 @@ static void the_selected_row_is_followed_through_changes(void **state)
 	assert_int_equal(line, after);
 	test.fixture.session.profile = PROFILE_ONLY;
 	assert_int_equal(view_refresh(test.view, 7), 1); /* that row is gone: the last one */
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void tags_stay_with_their_rows(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 	struct error error = {0};
 	uint32_t document, line, after;
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	view_tag(test.view, 3, true);
 	view_tag(test.view, 3, true);
 	assert_int_equal(view_tag_count(test.view), 1);
@@ -365,16 +337,16 @@ static void tags_stay_with_their_rows(void **state)
 	assert_int_equal(view_tag_matching(test.view, SLICE("^perf-stat"), &error), 4);
 	assert_int_equal(view_tag_matching(test.view, SLICE("("), &error), 0);
 	assert_int_equal(error.code, ERROR_REGEX);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void a_search_goes_round_and_leaves_the_filter_alone(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	size_t first = view_search(test.view, SLICE("perf-stat"), 0, true, &error);
 	size_t last = view_search(test.view, SLICE("perf-stat"), 0, false, &error);
 	assert_true(first < last);
@@ -384,17 +356,17 @@ static void a_search_goes_round_and_leaves_the_filter_alone(void **state)
 	assert_true(view_search(test.view, SLICE("absent"), 0, true, &error) == SIZE_MAX);
 	assert_true(view_search(test.view, SLICE("("), 0, true, &error) == SIZE_MAX);
 	assert_int_equal(error.code, ERROR_REGEX);
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void sort_keys_have_names_and_help(void **state)
 {
-	struct metrics_test test;
+	struct screen_test test;
 	struct error error = {0};
 	const char *key, *help;
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	assert_text(view_sort_keys(test.view), "order");
 	for (size_t i = 0; view_sort_choice(test.view, i, &key, &help); i++)
 		assert_true(strlen(help) > 0 && view_sort(test.view, slice_of(key), &error));
@@ -409,24 +381,24 @@ static void sort_keys_have_names_and_help(void **state)
 		"change, "
 		"factor, effect, delta, noise, verdict, p, q, base, head, metric, report, date");
 	assert_text(view_sort_keys(test.view), "-noise,-metric");
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void steps_go_through_the_columns(void **state)
 {
 	static const char *const keys[] = {"verdict", "change", "effect", "base", "noise", "head",
 		"delta", "metric", "verdict"};
-	struct metrics_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_mail(&test, 24, 80);
+	screen_open_mail(&test, VIEW_METRICS, mail, 24, 80);
 	for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
 		view_sort_step(test.view, 1);
 		assert_text(view_sort_keys(test.view), keys[i]);
 	}
 	view_sort_step(test.view, -1);
 	assert_text(view_sort_keys(test.view), "metric");
-	close_mail(&test);
+	screen_close(&test);
 }
 
 static void csv_gives_every_figure_back_as_printed(void **state)

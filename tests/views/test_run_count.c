@@ -79,7 +79,10 @@ static void add_fails(struct bench *bench, const char *metric, const char *base,
 static void count(struct bench *bench)
 {
 	sink_end(&bench->sink);
-	run_count_columns(bench->store.reports[0], &bench->store.names, bench->counts);
+	struct names names;
+	names_open(&names, &bench->store.names);
+	run_count_columns(bench->store.reports[0], &names, bench->counts);
+	names_close(&names);
 }
 
 static void assert_count(struct run_count count, uint32_t least, uint32_t most,

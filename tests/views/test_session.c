@@ -68,7 +68,7 @@ static void assert_sides(uint32_t base, uint32_t head)
 	assert_int_equal(fixture.session.comparisons[0].head, head);
 }
 
-static void sides_are_exchanged_and_a_base_is_chosen(void **state)
+static void sides_are_exchanged_and_chosen(void **state)
 {
 	(void)state;
 	session_open(&fixture.session, &fixture.store, 0);
@@ -78,6 +78,10 @@ static void sides_are_exchanged_and_a_base_is_chosen(void **state)
 	assert_sides(0, 2);
 	session_choose_base(&fixture.session, 0, 1);
 	assert_sides(1, 2);
+	session_choose_head(&fixture.session, 0, 0);
+	assert_sides(1, 0);
+	session_choose_head(&fixture.session, 0, 1);
+	assert_sides(0, 1);
 	assert_true(session_report(&fixture.session, 1) == fixture.store.reports[1]);
 }
 
@@ -105,7 +109,7 @@ int main(void)
 		TEST(printed_there_is_one_for_every_head),
 		TEST(a_quotation_is_left_out_and_counted),
 		TEST(a_quotation_is_there_when_asked_for),
-		TEST(sides_are_exchanged_and_a_base_is_chosen),
+		TEST(sides_are_exchanged_and_chosen),
 		TEST(the_headline_row_is_the_one_that_is_named_else_a_key_metric),
 	};
 

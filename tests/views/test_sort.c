@@ -2,15 +2,9 @@
 #include "tests/views/screen.h"
 #include "views/judge.h"
 
-struct sort_test {
-	struct fixture fixture;
-	struct view *view;
-	struct cells cells;
-};
-
 /* p of each metric, by Welch's test on logarithms of three runs a side: none of m.alone, whose base
  * has one; far less in m.moved than in m.noise. */
-static void open_samples(struct sort_test *test)
+static void open_samples(struct screen_test *test)
 {
 	static const char *const metrics[] = {"m.noise", "m.moved", "m.alone"};
 	static const double values[] = {10, 100, 1, 12, 101, NAN, 11, 102, NAN, /* label-a */
@@ -26,7 +20,7 @@ static void open_samples(struct sort_test *test)
 	cells_open(&test->cells, 5, 80, false);
 }
 
-static void open_mail(struct sort_test *test)
+static void open_mail(struct screen_test *test)
 {
 	static const char *const rows[] = {"415614 . -26.6% 304910 . hackbench.throughput",
 		"1.741e+08 . +42.3% 2.476e+08 3% perf-stat.i.branch-misses",
@@ -46,13 +40,6 @@ static void open_mail(struct sort_test *test)
 	test->view = view_open(VIEW_METRICS, &test->fixture.session,
 		(struct view_scope){.comparison = 0, .family = VIEW_ALL});
 	cells_open(&test->cells, 5, 80, false);
-}
-
-static void close_test(struct sort_test *test)
-{
-	view_close(test->view);
-	cells_close(&test->cells);
-	fixture_close(&test->fixture);
 }
 
 static uint32_t row_at(const struct view *view, size_t index)
@@ -83,7 +70,7 @@ static void rows_are_sorted_by_p_and_q_and_the_column_is_there(void **state)
 		" ? +200.0%                     1.00      3.00 m.alone",
 		NULL,
 	};
-	struct sort_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -95,26 +82,26 @@ static void rows_are_sorted_by_p_and_q_and_the_column_is_there(void **state)
 	assert_order(test.view, "012");
 	assert_true(view_sort(test.view, SLICE("-q,metric"), &error));
 	assert_order(test.view, "102");
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* Rows of a mail have no p and no q: they stay in the order that they had. */
 static void rows_of_a_mail_have_no_p_to_be_sorted_by(void **state)
 {
-	struct sort_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
 	open_mail(&test);
 	assert_true(view_sort(test.view, SLICE("p,none"), &error));
 	assert_order(test.view, "01234567");
-	close_test(&test);
+	screen_close(&test);
 }
 
 static void rows_are_sorted_by_verdict(void **state)
 {
 	static const char words[] = "RI*=.?";
-	struct sort_test test;
+	struct screen_test test;
 	struct error error = {0};
 	size_t at = 0;
 
@@ -127,13 +114,13 @@ static void rows_are_sorted_by_verdict(void **state)
 		while (words[at] != letter)
 			assert_true(words[++at] != '\0');
 	}
-	close_test(&test);
+	screen_close(&test);
 }
 
 /* A run set aside changes them, and the order with them. */
 static void the_order_follows_what_is_set_aside(void **state)
 {
-	struct sort_test test;
+	struct screen_test test;
 	struct error error = {0};
 
 	(void)state;
@@ -144,7 +131,7 @@ static void the_order_follows_what_is_set_aside(void **state)
 		session_set_aside(&test.fixture.session, 0, run, true);
 	view_refresh(test.view, 0);
 	assert_order(test.view, "012"); /* one run on a side: no p is left */
-	close_test(&test);
+	screen_close(&test);
 }
 
 int main(void)

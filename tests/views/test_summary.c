@@ -17,34 +17,6 @@ static const char *const mail[] = {
 	NULL,
 };
 
-struct summary_test {
-	struct fixture fixture;
-	struct view *view;
-	struct cells cells;
-};
-
-static void open_summary(struct summary_test *test, int rows, int columns)
-{
-	fixture_open(&test->fixture);
-	fixture_document(&test->fixture, "mail.eml",
-		"[memcg] 01d37228d3: hackbench.throughput 26.6% regression", "");
-	fixture_rows(fixture_table(&test->fixture, "8c57b687e8331eb8 01d37228d3a4fb2f54bd2d0d1d0",
-			     "hackbench.throughput -26.6 regression"),
-		20, mail);
-	sink_end(&test->fixture.sink);
-	fixture_ready(&test->fixture, false);
-	test->view = view_open(VIEW_SUMMARY, &test->fixture.session,
-		(struct view_scope){.comparison = 0, .family = VIEW_ALL});
-	cells_open(&test->cells, rows, columns, false);
-}
-
-static void close_summary(struct summary_test *test)
-{
-	view_close(test->view);
-	cells_close(&test->cells);
-	fixture_close(&test->fixture);
-}
-
 static void the_screen_at_80x24(void **state)
 {
 	static const char *const expected[] = {
@@ -59,22 +31,22 @@ static void the_screen_at_80x24(void **state)
 		" perf-stat        2       1        . +281.9%   2.1x i.cache-references",
 		" proc-vmstat      1       -        ?   was 0        pgpgout",
 		" idle             1       -", NULL};
-	struct summary_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_summary(&test, 24, 80);
+	screen_open_mail(&test, VIEW_SUMMARY, mail, 24, 80);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_summary(&test);
+	screen_close(&test);
 }
 
 static void a_wide_screen_counts_each_verdict(void **state)
 {
-	struct summary_test test;
+	struct screen_test test;
 	struct arena arena = {0};
 
 	(void)state;
-	open_summary(&test, 12, 140);
+	screen_open_mail(&test, VIEW_SUMMARY, mail, 12, 140);
 	screen_draw(test.view, &test.cells, false);
 	assert_text(cells_row_text(&test.cells, 3, &arena),
 		" family        rows changed verdicts           change chg/sd largest change");
@@ -82,7 +54,7 @@ static void a_wide_screen_counts_each_verdict(void **state)
 		" perf-profile     3       2 2* 1?    points *  -14.1   >100x self "
 		"native_queued_spin_lock_slowpath");
 	arena_release(&arena);
-	close_summary(&test);
+	screen_close(&test);
 }
 
 static void the_screen_at_40x10(void **state)
@@ -95,22 +67,22 @@ static void the_screen_at_40x10(void **state)
 		"              ?  +13.7  self p.._charge",
 		" dmesg        .     33% WARNIN.._kernel",
 		" perf-stat    . +281.9% i.cach..erences", " proc-vmstat  ?   was 0 pgpgout", NULL};
-	struct summary_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_summary(&test, 10, 40);
+	screen_open_mail(&test, VIEW_SUMMARY, mail, 10, 40);
 	screen_draw(test.view, &test.cells, false);
 	assert_screen(&test.cells, expected);
-	close_summary(&test);
+	screen_close(&test);
 }
 
 static void a_family_can_be_switched_off(void **state)
 {
-	struct summary_test test;
+	struct screen_test test;
 	struct arena arena = {0};
 
 	(void)state;
-	open_summary(&test, 24, 80);
+	screen_open_mail(&test, VIEW_SUMMARY, mail, 24, 80);
 	struct view *metrics = view_open(VIEW_METRICS, &test.fixture.session,
 		(struct view_scope){.comparison = 0, .family = VIEW_ALL});
 	size_t before = view_count(metrics);
@@ -126,17 +98,17 @@ static void a_family_can_be_switched_off(void **state)
 	assert_false(view_toggle_family(metrics, 0));
 	view_close(metrics);
 	arena_release(&arena);
-	close_summary(&test);
+	screen_close(&test);
 }
 
 static void enter_leads_to_the_metrics_of_the_family(void **state)
 {
-	struct summary_test test;
+	struct screen_test test;
 	struct view_scope scope;
 	enum view_id id;
 
 	(void)state;
-	open_summary(&test, 24, 80);
+	screen_open_mail(&test, VIEW_SUMMARY, mail, 24, 80);
 	assert_true(view_enter(test.view, 1, &id, &scope));
 	assert_int_equal(id, VIEW_METRICS);
 	struct view *profile = view_open(id, &test.fixture.session, scope);
@@ -150,15 +122,15 @@ static void enter_leads_to_the_metrics_of_the_family(void **state)
 	assert_true(view_enter(test.view, 0, &id, &scope));
 	assert_int_equal(scope.at, 0); /* a family begins at its first row */
 	view_close(profile);
-	close_summary(&test);
+	screen_close(&test);
 }
 
 static void csv_has_one_line_a_family(void **state)
 {
-	struct summary_test test;
+	struct screen_test test;
 
 	(void)state;
-	open_summary(&test, 24, 80);
+	screen_open_mail(&test, VIEW_SUMMARY, mail, 24, 80);
 	char *csv = screen_export(test.view, EXPORT_CSV);
 	assert_string_equal(csv,
 		"source,report,table,family,rows,changed,metric,change\r\n"
@@ -170,7 +142,7 @@ static void csv_has_one_line_a_family(void **state)
 		"mail.eml,1,1,proc-vmstat,1,0,proc-vmstat.pgpgout,+2.1e+105\r\n"
 		"mail.eml,1,1,idle,1,0,,\r\n");
 	free(csv);
-	close_summary(&test);
+	screen_close(&test);
 }
 
 int main(void)
