@@ -169,12 +169,15 @@ static uint32_t rarest_row(const struct index *index, uint32_t number)
 	return rarest;
 }
 
-/* The first of the earlier reports that has all rows of this one. */
+/* The first of the earlier reports that has all rows of this one. What an export gave is taken as
+ * it is: the documents it was made of, which could tell, are not at hand. */
 static uint32_t find_quoted(struct index *index, uint32_t number)
 {
 	const struct report *report = index->store->reports[number];
 	uint32_t quoted = NONE, seen = 0;
 
+	if (report->given)
+		return NONE;
 	for (uint32_t row = 0; row < report->row_count; row++)
 		index->hashes[row] = row_hash(report, row);
 	uint32_t row = rarest_row(index, number);
