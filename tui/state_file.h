@@ -17,7 +17,9 @@
 /* The path of a file; empty where the environment names neither folder. */
 struct slice state_path(struct arena *arena, const char *name);
 
-/* All lines, the oldest first, to be taken by slice_line(). Empty where there is no such file. */
+/* All lines, the oldest first, to be taken by slice_line(). Empty where there is no such file.
+ * Lines of nothing are to be passed over: a program ends what looks like a cut line, and so it
+ * looks when another one is just writing it. */
 struct slice state_read(struct arena *arena, const char *name);
 
 /* Append a line; the file is set aside when it has `most` bytes. False when it could not be

@@ -138,6 +138,9 @@ static void programs_write_at_once(void **state)
 	}
 	rest = state_read(&arena, "list");
 	while (slice_line(&rest, &line)) {
+		/* One that was being written looked as if it had been cut: see state_read(). */
+		if (line.length == 0)
+			continue;
 		assert_true(slice_equal(line, SLICE("a line of some length")));
 		count++;
 	}
