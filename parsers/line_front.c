@@ -103,6 +103,27 @@ static size_t find_words(struct slice text)
 	return text.length;
 }
 
+/* The quotation mark that the front opens; 0: none. */
+static char opened_by(struct slice front)
+{
+	char mark = 0;
+
+	for (size_t i = 0; i < front.length; i++)
+		if (front.at[i] == '"' || front.at[i] == '\'')
+			mark = mark ? 0 : front.at[i];
+	return mark;
+}
+
+/* Within a string the quote marks of a mail stand behind the front, and are no part of it. */
+static size_t before_quote_marks(struct slice front)
+{
+	size_t length = front.length;
+
+	while (opened_by(front) && length && memchr("> ", front.at[length - 1], 2))
+		length--;
+	return length;
+}
+
 void line_front_learn(struct line_front *front, struct slice text)
 {
 	size_t place = text.length ? find_words(text) : 0, within;
@@ -113,22 +134,12 @@ void line_front_learn(struct line_front *front, struct slice text)
 	struct slice line = line_at(text, place, &within);
 	struct slice like = slice_first(line, within);
 	like = slice_first(like, slice_find(like, SLICE("fail:runs")));
+	like = slice_first(like, before_quote_marks(like));
 	if (within > FRONT_LONGEST || is_plain(like) || like.at[0] == '>')
 		return;
 	front->like = slice_trim(like);
 	if (!neighbours_have_it(front, text, place))
 		front->like = SLICE_EMPTY;
-}
-
-/* The quotation mark that the front opens; 0: none. */
-static char opened_by(struct slice front)
-{
-	char mark = 0;
-
-	for (size_t i = 0; i < front.length; i++)
-		if (front.at[i] == '"' || front.at[i] == '\'')
-			mark = mark ? 0 : front.at[i];
-	return mark;
 }
 
 struct slice line_front_strip(const struct line_front *front, struct slice line)

@@ -28,7 +28,8 @@ static void the_front_of_each_line_is_taken_off(void **state)
 {
 	static const char *const fronts[] = {"", "2026-11-30T13:21:%02u.686Z ", "[13:%u:00] ",
 		"Nov 30 13:21:%02u host lkp[12]: ", "2026-11-30 13:21:%02u,123 - INFO - ", "%6u\t",
-		"%u:", "report.txt:%u:", "runner-1  | ", "+", " * ", "# ", "// ", "JD> ", ": "};
+		"%u:", "report.txt:%u:", "runner-1  | ", "+", " * ", "# ", "// ", "JD> ", ": ",
+		"\"", "  \"> > "};
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(fronts); i++)
