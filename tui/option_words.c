@@ -36,6 +36,24 @@ static struct slice form_words(struct arena *arena)
 	return words;
 }
 
+static struct slice theme_words(struct arena *arena)
+{
+	struct slice words = SLICE_EMPTY;
+
+	for (int id = 0; id < THEME_COUNT; id++)
+		words = add_word(words, theme_name((enum theme_id)id), arena);
+	return words;
+}
+
+static struct slice colour_words(struct arena *arena)
+{
+	struct slice words = SLICE_EMPTY;
+
+	for (int when = 0; when < COLOUR_COUNT; when++)
+		words = add_word(words, colour_when_name((enum colour_when)when), arena);
+	return words;
+}
+
 /* Of the metrics: a view of nothing has all its keys and columns. */
 static struct slice metric_words(
 	struct slice (*list)(const struct view *view, struct arena *arena), struct arena *arena)
@@ -89,16 +107,17 @@ static struct slice fail_words(struct arena *arena)
 	return SLICE("worse");
 }
 
-struct slice options_words(const struct option_entry *entry, struct arena *arena)
+struct slice options_words(const char *option, struct arena *arena)
 {
 	static const struct {
 		const char *option;
 		struct slice (*words)(struct arena *arena);
 	} lists[] = {{"view", view_words}, {"format", format_words}, {"sort", sort_words},
-		{"columns", column_words}, {"fail-on", fail_words}, {"help", form_words}};
+		{"columns", column_words}, {"fail-on", fail_words}, {"help", form_words},
+		{"theme", theme_words}, {"color", colour_words}};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(lists); i++)
-		if (strcmp(lists[i].option, entry->name) == 0)
+		if (strcmp(lists[i].option, option) == 0)
 			return lists[i].words(arena);
 	return SLICE_EMPTY;
 }

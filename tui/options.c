@@ -48,39 +48,34 @@ bool options_view_is_named(enum view_id id)
 	return id != VIEW_METRIC && id != VIEW_SOURCE && id != VIEW_RUN && id < VIEW_COUNT;
 }
 
+/* A value that is none of those that the option takes. */
+static bool tell_choices(
+	const char *option, const char *value, const char *what, struct error *error)
+{
+	struct arena arena = {0};
+	struct slice words = options_words(option, &arena), word, list = SLICE_EMPTY;
+
+	while ((word = slice_token(&words)).length)
+		list = arena_print(&arena, "%.*s%s%.*s", (int)list.length,
+			list.length ? list.at : "", list.length ? ", " : "", (int)word.length,
+			word.at);
+	error_set(error, ERROR_USAGE, NULL, 0, "--%s: '%.60s' is no %s; the %ss are %.*s", option,
+		value, what, what, (int)list.length, list.at);
+	arena_release(&arena);
+	return false;
+}
+
 static bool set_view(struct options *options, const char *value, struct error *error)
 {
-	char names[160] = "";
-
 	options->view = view_by_name(value);
-	if (options_view_is_named(options->view))
-		return true;
-	for (int id = 0; id < VIEW_COUNT; id++) {
-		if (!options_view_is_named((enum view_id)id))
-			continue;
-		size_t used = strlen(names);
-		snprintf(names + used, sizeof(names) - used, "%s%s", used ? ", " : "",
-			view_name((enum view_id)id));
-	}
-	return error_set(error, ERROR_USAGE, NULL, 0,
-		"--view: '%.60s' is no view; the views are %s", value, names);
+	return options_view_is_named(options->view) || tell_choices("view", value, "view", error);
 }
 
 static bool set_format(struct options *options, const char *value, struct error *error)
 {
-	char names[160] = "";
-
 	options->format = export_format_by_name(value);
 	options->print = true;
-	if (options->format < EXPORT_COUNT)
-		return true;
-	for (int format = 0; format < EXPORT_COUNT; format++) {
-		size_t used = strlen(names);
-		snprintf(names + used, sizeof(names) - used, "%s%s", used ? ", " : "",
-			export_format_name((enum export_format)format));
-	}
-	return error_set(error, ERROR_USAGE, NULL, 0,
-		"--format: '%.60s' is no format; the formats are %s", value, names);
+	return options->format < EXPORT_COUNT || tell_choices("format", value, "format", error);
 }
 
 static bool set_filter(struct options *options, const char *value, struct error *error)
@@ -135,10 +130,7 @@ static bool set_columns(struct options *options, const char *value, struct error
 static bool set_theme(struct options *options, const char *value, struct error *error)
 {
 	options->theme = theme_by_name(value);
-	return options->theme < THEME_COUNT ||
-	       error_set(error, ERROR_USAGE, NULL, 0,
-		       "--theme: '%.60s' is no theme; the themes are none, dark, light, plain",
-		       value);
+	return options->theme < THEME_COUNT || tell_choices("theme", value, "theme", error);
 }
 
 static bool set_color(struct options *options, const char *value, struct error *error)

@@ -83,7 +83,7 @@ const char *options_divider(const struct option_entry *entry);
 
 /* The words that an option's argument may be, divided by blanks: "table csv json markdown"; of a
  * list what it begins with. Empty where it may be anything. */
-struct slice options_words(const struct option_entry *entry, struct arena *arena);
+struct slice options_words(const char *option, struct arena *arena);
 
 void options_write_usage(FILE *stream); /* one or two lines */
 void options_write_help(FILE *stream);	/* everything, at most 80 columns wide */

@@ -1,4 +1,6 @@
-/* Setting runs aside. */
+/*
+ * The command that sets a run aside: its row is found in the view, the rest is aside.h.
+ */
 #ifndef TUI_SET_ASIDE_H
 #define TUI_SET_ASIDE_H
 

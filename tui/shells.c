@@ -9,7 +9,7 @@ static enum value value_of(const struct option_entry *entry, struct arena *arena
 {
 	if (!entry->argument)
 		return VALUE_NONE;
-	if (options_words(entry, arena).length)
+	if (options_words(entry->name, arena).length)
 		return VALUE_WORDS;
 	if (slice_equal(slice_of(entry->argument), SLICE("FILE")))
 		return VALUE_FILE;
@@ -36,7 +36,7 @@ static void write_bash_value(FILE *stream, const struct option_entry *entry)
 {
 	struct arena arena = {0};
 	enum value value = value_of(entry, &arena);
-	struct slice words = options_words(entry, &arena);
+	struct slice words = options_words(entry->name, &arena);
 
 	if (value != VALUE_NONE) {
 		fputs("\t", stream);
@@ -82,7 +82,7 @@ static void write_zsh_option(FILE *stream, const struct option_entry *entry)
 {
 	struct arena arena = {0};
 	enum value value = value_of(entry, &arena);
-	struct slice words = options_words(entry, &arena);
+	struct slice words = options_words(entry->name, &arena);
 	const char *equals = value == VALUE_NONE ? "" : entry->may_stand_alone ? "=-" : "=";
 
 	if (entry->letter)
@@ -123,7 +123,7 @@ static void write_fish_option(FILE *stream, const struct option_entry *entry)
 {
 	struct arena arena = {0};
 	enum value value = value_of(entry, &arena);
-	struct slice words = options_words(entry, &arena);
+	struct slice words = options_words(entry->name, &arena);
 
 	fputs("complete -c perfsift", stream);
 	if (entry->letter)

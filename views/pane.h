@@ -1,6 +1,6 @@
 /*
  * Lines of text below each other in a part of a grid: what details are made of (detail.c,
- * measures.c).
+ * other_measures.c).
  */
 #ifndef VIEWS_PANE_H
 #define VIEWS_PANE_H

@@ -1,4 +1,6 @@
-/* Which report a reply answers. */
+/*
+ * Replies among reports: the list of reports shows one below the report of the mail it answers.
+ */
 #ifndef VIEWS_REPLIES_H
 #define VIEWS_REPLIES_H
 

@@ -119,7 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct input input = {.path = SLICE("input"), .text = text};
 	load_texts(&loaded, &input, 1);
 	session_open(&session, &loaded.store, false);
-	session.by_commit = size % 3 == 0;
+	session_set_by_commit(&session, size % 3 == 0);
 	cells_open(&cells, ROWS, COLUMNS, size % 2 == 0);
 	for (int id = 0; id < VIEW_COUNT; id++) {
 		bool needs_row = id == VIEW_METRIC || id == VIEW_SUMMARY || id == VIEW_RUN;
