@@ -1,6 +1,8 @@
 /* Loading: the same store, whatever the number of threads and however the input was cut. */
 #include "parsers/given.h"
 #include "parsers/load.h"
+#include "parsers/mail.h"
+#include "parsers/units.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -391,6 +393,26 @@ static void a_pipe_without_an_end_can_be_stopped(void **state)
 	close(ends[0]);
 }
 
+/* An mbox whose end is cut off while it is being cut into parts reads as zeros from there on. */
+static void a_text_without_a_further_place_to_cut_is_one_last_part(void **state)
+{
+	static const char zeros[1000];
+	struct work_item item = {.path = "gone.mbox", .size = sizeof(zeros)};
+	struct work work = {.items = &item, .count = 1};
+	struct cutter cutter = {.work = &work,
+		.part = 100,
+		.next = 1,
+		.rest = {zeros, sizeof(zeros)},
+		.take_part = mail_take_part};
+	struct unit unit = {0};
+	atomic_bool stop = false;
+
+	(void)state;
+	assert_true(unit_cut(&cutter, &unit, &stop));
+	assert_int_equal(unit.text.length, sizeof(zeros));
+	assert_false(unit_cut(&cutter, &unit, &stop));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -404,6 +426,7 @@ int main(void)
 		cmocka_unit_test(a_loader_can_be_closed_at_any_time),
 		cmocka_unit_test(a_file_with_two_paths_is_read_once),
 		cmocka_unit_test(a_pipe_without_an_end_can_be_stopped),
+		cmocka_unit_test(a_text_without_a_further_place_to_cut_is_one_last_part),
 	};
 
 	return cmocka_run_group_tests(tests, open_fixture, close_fixture);

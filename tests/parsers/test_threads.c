@@ -187,6 +187,27 @@ static void tables_of_one_mail_quote_each_other_never(void **state)
 	assert_int_equal(quoted_by(1), -1);
 }
 
+/* An export has no text of the mails it was made of: what it gives is all taken. */
+static void no_row_of_an_export_is_a_quotation(void **state)
+{
+	const struct input input = {.path = SLICE("export.csv"),
+		.text = SLICE(
+			"source,report,table,date,subject,testcase,machine,params,base,head,"
+			"metric,kind,base_value,base_noise,base_n,change,change_unit,"
+			"change_pct,delta,head_value,head_noise,head_n,effect,ci_low,ci_high,p,"
+			"q,direction,verdict,reason,line\n"
+			"a,1,1,2026-01-01,x,,,,b,h,m,perf,100,,,+10.0,%,10,10,110,,,,,,,,,,,1\n"
+			"c,1,1,2026-01-02,Re: x,,,,b,h,m,perf,100,,,+10.0,%,10,10,110,,,,,,,,,,,"
+			"9\n")};
+
+	(void)state;
+	loaded_release(&loaded);
+	load_texts(&loaded, &input, 1);
+	assert_int_equal(loaded.store.report_count, 2);
+	assert_int_equal(quoted_by(0), -1);
+	assert_int_equal(quoted_by(1), -1);
+}
+
 static void marks_of_replies_are_taken_off(void **state)
 {
 	static const struct {
@@ -222,6 +243,7 @@ int main(void)
 		cmocka_unit_test(a_table_whose_rows_are_all_in_an_earlier_one_quotes_it),
 		cmocka_unit_test(what_was_answered_is_earlier_then_the_older),
 		cmocka_unit_test(tables_of_one_mail_quote_each_other_never),
+		cmocka_unit_test(no_row_of_an_export_is_a_quotation),
 		cmocka_unit_test(marks_of_replies_are_taken_off),
 	};
 
