@@ -38,7 +38,6 @@ struct lkp_results {
 	struct intern keys;  /* by which a place is found again */
 	struct source *kept; /* texts that documents show; as long as the store */
 	size_t kept_count, kept_capacity;
-	const atomic_bool *stop; /* set from elsewhere: nobody wants them any more; may be NULL */
 };
 
 /*

@@ -32,15 +32,18 @@ struct result_root {
 	bool has_job;  /* axes have names for all parameters */
 	struct result_axes axes;
 	struct matrix values; /* filled by result_root_read() */
+	const char *what;     /* it is, when nothing came of it; NULL: there is a report */
 };
 
-/* What reading roots needs, one after the other. */
+/* What reading roots needs, one after the other. A thread has one of its own. */
 struct result_reader {
-	struct store *store;
-	struct lkp_results *results;
+	struct store *store;	     /* that gains documents, notes and reports, */
+	struct lkp_results *results; /* and what is to last as long */
 	struct row_index index;
 	struct arena scratch;
 };
+
+void result_reader_release(struct result_reader *reader);
 
 /*
  * Open a root: add its document, find its runs and axes. False when there is nothing to read (a

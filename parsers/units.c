@@ -363,11 +363,17 @@ void unit_read(struct unit *unit, struct sink *sink, struct intern *names)
 	take_names_back(unit, names);
 }
 
-void unit_read_roots(struct unit *unit, struct intern *names, struct lkp_results *roots,
-	const struct result_options *options)
+void unit_read_roots(struct unit *unit, struct result_work *work, struct result_reader *reader,
+	struct intern *names, const atomic_bool *stop)
 {
 	lend_names(unit, names);
-	result_report(&unit->store, roots, options);
+	reader->store = &unit->store;
+	reader->results = &unit->results;
+	for (size_t i = 0; i < unit->root_count && !atomic_load(stop); i++)
+		if (unit->kind == UNIT_ROOTS)
+			result_work_open_root(work, unit->first_root + i, reader);
+		else
+			result_work_report(work, unit->first_root + i, reader);
 	take_names_back(unit, names);
 }
 
