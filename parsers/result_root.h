@@ -31,8 +31,9 @@ struct result_root {
 	bool numbered; /* without stats_source and stats.json: runs are the matrix's columns */
 	bool has_job;  /* axes have names for all parameters */
 	struct result_axes axes;
-	struct matrix values; /* filled by result_root_read() */
-	const char *what;     /* it is, when nothing came of it; NULL: there is a report */
+	struct matrix values;  /* filled by result_root_read() */
+	struct slice own_path; /* absolute, of the directory that a matrix alone lies in */
+	const char *what;      /* it is, when nothing came of it; NULL: there is a report */
 };
 
 /* What reading roots needs, one after the other. A thread has one of its own. */

@@ -18,37 +18,56 @@ load() {
 	"$folder/load" "$path" "$@" || exit 1
 }
 
-# tree FOLDER METRICS: result roots of two commits, three runs each, with a value a run and metric.
+# tree FOLDER TESTS METRICS: result roots of two commits for each test, three runs each, with a value
+# a run and metric.
 tree() {
-	for commit in 0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00; do
-		root=$1/hackbench/process/box/debian-12.cgz/x86_64/gcc-12/$commit
-		mkdir -p "$root/0" "$root/1" "$root/2"
-		awk -v metrics="$2" -v path="/result/hackbench/process/box/debian-12.cgz/x86_64/gcc-12/$commit" \
-			-v root="$root" -v seed="$commit" 'BEGIN {
-			srand(length(seed) + (seed ~ /^c/))
-			matrix = root "/matrix.json"
-			for (run = 0; run < 3; run++)
-				printf "{\n" >(root "/" run "/stats.json")
-			printf "{\n  \"stats_source\": [" >matrix
-			for (run = 0; run < 3; run++)
-				printf "%s\n    \"%s/%d/stats.json\"", run ? "," : "", path, run >matrix
-			printf "\n  ]" >matrix
-			for (i = 0; i < metrics; i++) {
-				printf ",\n  \"family%d.counter_%d.events\": [", i % 40, i >matrix
-				for (run = 0; run < 3; run++) {
-					value = int(rand() * 1e9) / 100
-					printf "%s\n    %.2f", run ? "," : "", value >matrix
-					printf "%s  \"family%d.counter_%d.events\": %.2f", i ? ",\n" : "",
-						i % 40, i, value >(root "/" run "/stats.json")
-				}
-				printf "\n  ]" >matrix
+	awk -v folder="$1" -v tests="$2" -v metrics="$3" '
+	function path_of(test, commit) {
+		return sprintf("hackbench/%d%%-process/box/debian-12.cgz/x86_64/gcc-12/%s", test, commit)
+	}
+	function write_root(path, root,    i, run, matrix, stats, value) {
+		matrix = "{\n  \"stats_source\": ["
+		for (run = 0; run < 3; run++)
+			matrix = matrix (run ? "," : "") "\n    \"/result/" path "/" run "/stats.json\""
+		printf "%s\n  ]", matrix >(root "/matrix.json")
+		for (i = 0; i < metrics; i++) {
+			matrix = sprintf(",\n  \"family%d.counter_%d.events\": [", i % 40, i)
+			for (run = 0; run < 3; run++) {
+				value = sprintf("%.2f", int(rand() * 1e9) / 100)
+				matrix = matrix (run ? "," : "") "\n    " value
+				printf "%s  \"family%d.counter_%d.events\": %s", i ? ",\n" : "{\n",
+					i % 40, i, value >(root "/" run "/stats.json")
 			}
-			printf "\n}\n" >matrix
-			for (run = 0; run < 3; run++)
-				printf "\n}\n" >(root "/" run "/stats.json")
-		}' || exit 1
-		echo '{}' >"$root/avg.json"
-	done
+			printf "%s\n  ]", matrix >(root "/matrix.json")
+		}
+		printf "\n}\n" >(root "/matrix.json")
+		print "{}" >(root "/avg.json")
+		close(root "/matrix.json")
+		close(root "/avg.json")
+		for (run = 0; run < 3; run++) {
+			printf "\n}\n" >(root "/" run "/stats.json")
+			close(root "/" run "/stats.json")
+		}
+	}
+	BEGIN {
+		srand(1)
+		commits[0] = "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c"
+		commits[1] = "c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00"
+		make = "xargs mkdir -p"
+		for (pass = 0; pass < 2; pass++) {
+			for (test = 0; test < tests; test++)
+				for (commit = 0; commit < 2; commit++) {
+					path = path_of(test, commits[commit])
+					root = folder "/" path
+					if (pass)
+						write_root(path, root)
+					else
+						for (run = 0; run < 3; run++)
+							print root "/" run | make
+				}
+			close(make)
+		}
+	}' || exit 1
 }
 
 echo "== load (must: load / wc <= 0.150, RssAnon / file <= 0.800, growth linear)"
@@ -68,12 +87,17 @@ mkdir "$data/mails"
 rm -rf "$data/mails"
 
 if command -v python3 >/dev/null; then
-	echo "== result trees: two commits of 50,000 metrics (must: load / json.load <= 2.0)"
-	tree "$data/result" 50000
-	"$folder/load" "$data/result" json.load 'python3 -c "
+	echo "== result trees (must: load / json.load of matrix.json alone <= 2.0, growth linear)"
+	for shape in '1 50000' '2000 20' '250 100' '1000 100' '4000 100' '1000 500'; do
+		echo "-- two commits of ${shape% *} tests, ${shape#* } metrics each"
+		# Words are meant to split.
+		# shellcheck disable=SC2086
+		tree "$data/result" $shape
+		"$folder/load" "$data/result" json.load 'python3 -c "
 import glob, json, sys
 for path in glob.glob(sys.argv[1] + \"/**/matrix.json\", recursive=True): json.load(open(path))" "$1"'
-	rm -rf "$data/result"
+		rm -rf "$data/result"
+	done
 fi
 
 echo "== screen of a long load (must: first / all < 0.1, a key <= 100 ms)"
