@@ -517,6 +517,7 @@ bool loader_close(struct loader *loader, struct error *error)
 	pthread_cond_destroy(&loader->ready);
 	pthread_cond_destroy(&loader->room);
 	result_work_end(&loader->roots);
+	cutter_release(&loader->cutter);
 	free(loader->readers);
 	free(loader->ring);
 	free(loader);

@@ -2,13 +2,15 @@
  * Units of work: what the paths stand for, cut into pieces that are read apart and merged in order.
  *
  * A unit is some small files, a part of a large mbox cut between two messages, or another large
- * file; and when all files are read, some result roots, then some sets of them. It has a store of
- * its own, but the pool of names is that of the thread that reads it: so each name is put into the
- * common pool once a thread, not once a unit.
+ * file. A compressed mbox is cut as it is unpacked: while one thread reads a part, the next unpacks
+ * the one that follows. And when all files are read, some result roots, then some sets of them. It
+ * has a store of its own, but the pool of names is that of the thread that reads it: so each name
+ * is put into the common pool once a thread, not once a unit.
  */
 #ifndef PARSERS_UNITS_H
 #define PARSERS_UNITS_H
 
+#include "parsers/archive.h"
 #include "parsers/formats.h"
 #include "parsers/result_report.h"
 #include "parsers/source.h"
@@ -55,7 +57,9 @@ struct unit {
 	size_t count;
 	struct slice text; /* or, where it is not empty, this text of the only one, */
 	struct text_part part;
-	bool is_part; /* which is a part of it */
+	bool is_part;	      /* which is a part of it */
+	unsigned depth;	      /* containers around it */
+	struct slice trouble; /* with unpacking it: what follows this last part is lost */
 	struct source_way way;
 
 	/* What was found: */
@@ -78,11 +82,18 @@ struct cutter {
 	struct slice rest;	/* of the text that is being cut, */
 	struct text_part ahead; /* the part to come, */
 	uint32_t (*take_part)(struct slice *rest, size_t least, struct slice *part); /* and how */
-	size_t mapped; /* files that may be mapped so far */
+	size_t mapped;		       /* files that may be mapped so far */
+	struct archive_stream *stream; /* or of one that is unpacked; NULL: there is none, */
+	struct source packed;	       /* from this, */
+	struct buffer unpacked;	       /* with what is not cut yet, */
+	size_t packed_taken;	       /* of so many bytes of it */
 };
 
 /* Cut the next unit, cleared before. False at the end. May have to wait for a pipe. */
 bool unit_cut(struct cutter *cutter, struct unit *unit, const atomic_bool *stop);
+
+/* Give back what of the text that is being cut was not. */
+void cutter_release(struct cutter *cutter);
 
 /* Read it. `sink` is one of the thread, open, and `names` its pool. */
 void unit_read(struct unit *unit, struct sink *sink, struct intern *names);

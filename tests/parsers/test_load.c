@@ -4,6 +4,8 @@
 #include "parsers/mail.h"
 #include "parsers/units.h"
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -200,9 +202,36 @@ static FILE *open_in(const char *folder, const char *name, char *path, size_t si
 }
 
 struct fixture {
-	char folder[64], mbox[96], first[96], second[96];
+	char folder[64], mbox[96], packed[112], broken[112], first[96], second[96];
 	char tree[64]; /* of results */
 };
+
+/* The same file compressed, and again with its end cut off. */
+static void pack(const char *path, const char *packed, const char *broken)
+{
+	struct archive *archive = archive_write_new();
+	struct archive_entry *entry = archive_entry_new();
+	struct error error = {0};
+	struct source source;
+
+	assert_true(source_open(path, &source, &error));
+	archive_write_add_filter_gzip(archive);
+	archive_write_set_format_raw(archive);
+	archive_write_set_bytes_in_last_block(archive, 1);
+	assert_int_equal(archive_write_open_filename(archive, packed), ARCHIVE_OK);
+	archive_entry_set_filetype(entry, AE_IFREG);
+	assert_int_equal(archive_write_header(archive, entry), ARCHIVE_OK);
+	archive_write_data(archive, source.text.at, source.text.length);
+	archive_entry_free(entry);
+	archive_write_free(archive);
+	source_close(&source);
+	assert_true(source_open(packed, &source, &error));
+	FILE *file = fopen(broken, "w");
+	assert_non_null(file);
+	fwrite(source.text.at, 1, source.text.length * 2 / 3, file);
+	fclose(file);
+	source_close(&source);
+}
 
 static int open_fixture(void **state)
 {
@@ -216,6 +245,9 @@ static int open_fixture(void **state)
 		else
 			write_message(file, i);
 	fclose(file);
+	snprintf(fixture->packed, sizeof(fixture->packed), "%s.gz", fixture->mbox);
+	snprintf(fixture->broken, sizeof(fixture->broken), "%s.cut.gz", fixture->mbox);
+	pack(fixture->mbox, fixture->packed, fixture->broken);
 	file = open_in(fixture->folder, "one.csv", fixture->first, sizeof(fixture->first));
 	fputs(export, file);
 	fclose(file);
@@ -235,6 +267,8 @@ static int close_fixture(void **state)
 	char command[96];
 
 	unlink(fixture->mbox);
+	unlink(fixture->packed);
+	unlink(fixture->broken);
 	unlink(fixture->first);
 	unlink(fixture->second);
 	rmdir(fixture->folder);
@@ -275,6 +309,36 @@ static void an_mbox_is_the_same_in_parts(void **state)
 	const struct fixture *fixture = *state;
 
 	assert_same_however(&(struct load_path){fixture->mbox, NULL}, 1);
+}
+
+static void a_compressed_mbox_is_the_same_in_parts(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct load_path paths[] = {{fixture->packed, NULL}, {fixture->broken, NULL}};
+
+	assert_same_however(paths, ARRAY_LENGTH(paths));
+}
+
+/* What is read of it is told in bytes of the file, as they are known before. */
+static void a_compressed_mbox_is_cut_while_it_is_unpacked(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct loaded loaded = {.options = {.jobs = 1, .part = 1}};
+	struct load_path path = {fixture->packed, NULL};
+	struct loader *loader = loader_open(&loaded, &path, 1);
+	struct error error = {0};
+	char last[160];
+
+	while (!loader_is_done(loader))
+		loader_take(loader, 1000);
+	struct load_progress progress = loader_progress(loader);
+	assert_int_equal(progress.bytes, progress.all_bytes);
+	assert_true(loaded.source_count > MESSAGES / 2);
+	snprintf(last, sizeof(last), "%s#%d", fixture->packed, MESSAGES);
+	const struct document *documents = loaded.store.documents;
+	assert_true(slice_equal(documents[loaded.store.document_count - 2].source, slice_of(last)));
+	assert_true(loader_close(loader, &error));
+	loaded_release(&loaded);
 }
 
 static void files_and_folders_are_the_same_in_parts(void **state)
@@ -428,11 +492,12 @@ static void a_stopped_load_keeps_what_it_has_and_says_so(void **state)
 static void a_loader_can_be_closed_at_any_time(void **state)
 {
 	const struct fixture *fixture = *state;
-	struct load_path paths[] = {{fixture->mbox, NULL}, {fixture->tree, NULL}};
+	struct load_path paths[] = {
+		{fixture->mbox, NULL}, {fixture->tree, NULL}, {fixture->packed, NULL}};
 
-	for (unsigned taken = 0; taken < 8; taken++) {
+	for (unsigned taken = 0; taken < 12; taken++) {
 		struct loaded loaded = {.options = {.jobs = 3, .part = 1}};
-		struct loader *loader = loader_open(&loaded, &paths[taken % 2], 1);
+		struct loader *loader = loader_open(&loaded, &paths[taken % 3], 1);
 		struct error error = {0};
 		for (unsigned i = 0; i < taken; i++)
 			loader_take(loader, 1000);
@@ -515,6 +580,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(an_mbox_is_the_same_in_parts),
+		cmocka_unit_test(a_compressed_mbox_is_the_same_in_parts),
+		cmocka_unit_test(a_compressed_mbox_is_cut_while_it_is_unpacked),
 		cmocka_unit_test(files_and_folders_are_the_same_in_parts),
 		cmocka_unit_test(result_trees_are_the_same_on_all_cores),
 		cmocka_unit_test(a_stopped_load_of_results_has_no_half_comparisons),
