@@ -79,8 +79,8 @@ struct slice stress_ng_misc_metric(const struct stress_ng_misc *misc, struct are
 	}
 	if (length && text[length - 1] == '_')
 		length--;
-	return arena_print(arena, "stress-ng.%.*s.%.*s", (int)misc->name.length, misc->name.at,
-		(int)length, text);
+	const struct slice parts[] = {SLICE("stress-ng."), misc->name, SLICE("."), {text, length}};
+	return arena_concat(arena, parts, ARRAY_LENGTH(parts));
 }
 
 static bool take(struct slice *rest, const char *word)

@@ -142,12 +142,10 @@ bool stress_ng_run_repeats(const struct stress_ng_run *run, const struct stress_
 static void add_sample(struct stress_ng_runs *runs, struct stress_ng_run *run, struct slice name,
 	const char *what, struct figure value, uint32_t line)
 {
-	struct slice metric;
-
 	if (!figure_is(value))
 		return;
-	metric = arena_print(
-		&runs->sink->scratch, "stress-ng.%.*s.%s", (int)name.length, name.at, what);
+	const struct slice parts[] = {SLICE("stress-ng."), name, SLICE("."), slice_of(what)};
+	struct slice metric = arena_concat(&runs->sink->scratch, parts, ARRAY_LENGTH(parts));
 	sink_sample(runs->sink, run->found, metric, value, line, 0);
 }
 
