@@ -5,6 +5,7 @@
 #define ROWS_LOOK     1024u /* rows of a table, stressors in a list of hogs */
 #define MARKS_MOST    1024u
 #define WARNINGS_MOST 1000u
+#define METRIC_USUAL  128u /* bytes of the name of a metric */
 
 /* Room for one more item of an array in an arena. */
 static void *widen(struct arena *arena, void *items, size_t count, size_t *capacity, size_t size)
@@ -142,10 +143,19 @@ bool stress_ng_run_repeats(const struct stress_ng_run *run, const struct stress_
 static void add_sample(struct stress_ng_runs *runs, struct stress_ng_run *run, struct slice name,
 	const char *what, struct figure value, uint32_t line)
 {
+	const struct slice parts[] = {SLICE("stress-ng."), name, SLICE("."), slice_of(what)};
+	char room[METRIC_USUAL], *text = room;
+	size_t length = 0;
+
 	if (!figure_is(value))
 		return;
-	const struct slice parts[] = {SLICE("stress-ng."), name, SLICE("."), slice_of(what)};
-	struct slice metric = arena_concat(&runs->sink->scratch, parts, ARRAY_LENGTH(parts));
+	if (name.length + strlen(what) > METRIC_USUAL / 2)
+		text = arena_allocate(&runs->sink->scratch, METRIC_USUAL + name.length);
+	for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+		memcpy(text + length, parts[i].at, parts[i].length);
+		length += parts[i].length;
+	}
+	struct slice metric = {text, length};
 	sink_sample(runs->sink, run->found, metric, value, line, 0);
 }
 
