@@ -478,6 +478,7 @@ struct load_progress loader_progress(const struct loader *loader)
 	struct load_progress progress = loader->progress;
 
 	progress.documents = loader->loaded->store.document_count;
+	progress.runs = loader->loaded->runs.count;
 	return progress;
 }
 
