@@ -79,6 +79,18 @@ static struct slice label_of(
 	return word.length ? word : label;
 }
 
+/* Runs of one text are alike: room for as many samples as the last one had, so that they need not
+ * be moved while they become more. */
+static void reserve_samples(const struct stress_ng_runs *runs, struct found_run *found)
+{
+	size_t count = runs->count ? runs->items[runs->count - 1]->found->sample_count : 0;
+
+	if (count == 0)
+		return;
+	found->samples = heap_allocate(count * sizeof(*found->samples));
+	found->sample_capacity = count;
+}
+
 struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
 	const struct stress_ng_prefix *prefix, const struct line *line, bool by_row)
 {
@@ -98,6 +110,7 @@ struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
 	run->depth = line->depth;
 	run->warnings = run->header = SLICE("");
 	run->found = sink_run(runs->sink, &facts, label_of(runs, prefix, by_row));
+	reserve_samples(runs, run->found);
 	run->pid = prefix->pid;
 	run->speaker = prefix->speaker;
 	run->speaker_kind = prefix->speaker_kind;
