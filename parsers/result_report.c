@@ -5,6 +5,10 @@
 
 #include <stdlib.h>
 
+#define MAP_FROM (16u * 1024u)
+/* The system has a limit of 65530 maps a process; see units.c. */
+#define MAPPED_MOST 20000u
+
 /* The rows of a report, and what is needed to fill them. */
 struct filling {
 	const struct result_comparison *comparison;
@@ -310,6 +314,7 @@ void result_work_begin(struct result_work *work, const struct lkp_results *resul
 
 void result_work_open_root(struct result_work *work, size_t root, struct result_reader *reader)
 {
+	reader->way.map_from = root < MAPPED_MOST ? MAP_FROM : SOURCE_MAP_USUAL;
 	if (!result_root_open(&work->roots[root], &work->places[root], reader))
 		result_root_close(&work->roots[root]);
 }

@@ -46,8 +46,8 @@ static void open_matrix(struct result_reader *reader, struct result_root *root)
 	struct error error = {0};
 	struct source source;
 
-	bool whole = result_files_open(
-		root->place->files, root->place->directory, "matrix.json", &source, &error);
+	bool whole = result_files_open_so(root->place->files, root->place->directory, "matrix.json",
+		&reader->way, &source, &error);
 	if (error.code != ERROR_NONE)
 		result_root_note(
 			reader, root, 0, NOTE_UNREADABLE, "matrix.json: %s", error.message);

@@ -40,6 +40,7 @@ struct result_root {
 struct result_reader {
 	struct store *store;	     /* that gains documents, notes and reports, */
 	struct lkp_results *results; /* and what is to last as long */
+	struct source_way way;	     /* of files that stay open */
 	struct row_index index;
 	struct arena scratch;
 };
