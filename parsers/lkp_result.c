@@ -438,7 +438,7 @@ void lkp_result_read(struct sink *sink, const struct input *input)
 
 	place->path = arena_copy(&results->arena, input->path);
 	place->group = arena_copy(&results->arena, input->group);
-	place->text = arena_copy(&results->arena, input->text);
+	place->text = input->mail ? arena_copy(&results->arena, input->text) : input->text;
 	place->whole = true;
 }
 
