@@ -18,6 +18,33 @@ load() {
 	"$folder/load" "$path" "$@" || exit 1
 }
 
+# log RUNS: what stress-ng writes, of runs of four stressors.
+log() {
+	awk -v runs="$1" '
+	function say(tag, text) { printf "stress-ng: %s [%d] %s\n", tag, 1000 + run * 7, text }
+	BEGIN {
+		srand(1)
+		count = split("pipe mq fork futex", names)
+		for (run = 0; run < runs; run++) {
+			say("info: ", "setting to a 1 min, 0 secs run per stressor")
+			say("info: ", "dispatching hogs: 4 pipe, 4 mq, 4 fork, 4 futex")
+			say("metrc:", "stressor       bogo ops real time  usr time  sys time   bogo ops/s     bogo ops/s CPU used per       RSS Max")
+			say("metrc:", "                          (secs)    (secs)    (secs)   (real time) (usr+sys time) instance (%)          (KB)")
+			for (i = 1; i <= count; i++) {
+				ops = int(1e6 + rand() * 9e6); real = 60 + rand() / 10
+				user = rand() * 20; cpu = user + rand() * 100
+				say("metrc:", sprintf("%-13s %9d %9.2f %9.2f %9.2f %12.2f %14.2f %12.2f %13d",
+					names[i], ops, real, user, cpu - user, ops / real, ops / cpu,
+					cpu / real / 4 * 100, 1000 + rand() * 8000))
+			}
+			say("info: ", "passed: 16: pipe (4) mq (4) fork (4) futex (4)")
+			say("info: ", "failed: 0")
+			say("info: ", "metrics untrustworthy: 0")
+			say("info: ", "successful run completed in 1 min, 0.02 secs")
+		}
+	}'
+}
+
 # tree FOLDER TESTS METRICS: result roots of two commits for each test, three runs each, with a value
 # a run and metric.
 tree() {
@@ -80,7 +107,27 @@ for size in ${BENCH_MB:-10 100}; do
 		"$folder/generate" -m "$size" $how >"$data/reports.mbox" && load "$data/reports.mbox"
 	done
 done
+echo "-- the last of these, compressed"
+for pack in 'gzip gz' 'zstd zst' 'xz xz'; do
+	tool=${pack% *}
+	command -v "$tool" >/dev/null || continue
+	"$tool" -1 -c "$data/reports.mbox" >"$data/reports.mbox.${pack#* }" &&
+		"$folder/load" "$data/reports.mbox.${pack#* }" \
+			"$tool -dc | wc" "$tool -dc \"\$1\" | LC_ALL=C wc" || exit 1
+	rm -f "$data/reports.mbox.${pack#* }"
+done
 rm -f "$data/reports.mbox"
+echo "-- one mail with the tables of ${BENCH_ONE_MB:-30} MB of reports"
+"$folder/generate" -m "${BENCH_ONE_MB:-30}" | awk '
+	/^From robot@/ { head = 1 }
+	!head || !seen
+	head && /^$/ { head = 0; seen = 1 }' >"$data/one.eml" && load "$data/one.eml"
+for runs in 2500 10000 40000; do
+	echo "-- one log of $runs runs of stress-ng"
+	log "$runs" >"$data/one.log" &&
+		"$folder/load" "$data/one.log" wc 'LC_ALL=C wc "$1"' || exit 1
+done
+rm -f "$data/one.eml" "$data/one.log"
 echo "-- folder of ${BENCH_MAILS:-10000} mails, one in nine quoted-printable"
 mkdir "$data/mails"
 "$folder/generate" -q -d "$data/mails" -c "${BENCH_MAILS:-10000}" && load "$data/mails"
