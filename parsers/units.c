@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #define UNIT_FILES_MOST 256u
+#define UNPACK_AHEAD	(64u * 1024u) /* bytes behind a part, with the next message's head */
 #define LOOK_FROM	(64u * 1024u) /* files of so many bytes may unpack to many */
 #define MAP_FROM	(16u * 1024u)
 /* The system has a limit of 65530 maps a process, and memory needs some of them. */
@@ -201,7 +202,8 @@ static uint32_t unpack_part(struct cutter *cutter, const atomic_bool *stop, stru
 {
 	bool more = true;
 
-	for (size_t size = cutter->part * 2; more && !atomic_load(stop); size *= 2) {
+	for (size_t size = cutter->part + cutter->part / 4 + UNPACK_AHEAD;
+		more && !atomic_load(stop); size *= 2) {
 		more = archive_stream_read(cutter->stream, &cutter->unpacked, size);
 		struct slice rest = buffer_text(&cutter->unpacked);
 		uint32_t count = rest.length ? cutter->take_part(&rest, cutter->part, part) : 0;
