@@ -264,9 +264,12 @@ static void take_root(struct taking *taking, struct slice written)
 		result_path_above(written));
 }
 
-/* Asked for several files of one directory, which follow each other. */
+/* Asked for several files of one directory, which follow each other. Where its runs have results,
+ * they stood before these, and it has a place. */
 static bool look_for_runs(struct taking *taking, struct slice directory)
 {
+	if (taking->placed.at && slice_equal(taking->placed, directory))
+		return true;
 	if (taking->looked.at && slice_equal(taking->looked, directory))
 		return taking->looked_has_runs;
 	taking->looked = directory;
