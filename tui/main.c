@@ -209,7 +209,8 @@ static bool print_brief(struct session *session, const struct options *options, 
 
 static bool print(struct session *session, const struct options *options, struct error *error)
 {
-	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL, .unmeasured = true};
+	struct view_scope scope = {
+		.comparison = VIEW_ALL, .family = VIEW_ALL, .unmeasured = true, .unsorted = true};
 	struct view *view = view_open(named_view(options), session, scope);
 	struct output output;
 	struct error trouble = {0};
@@ -242,7 +243,8 @@ static bool can_sort(struct session *session, const struct app_start *start, str
 	struct error first = {0};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(ids); i++) {
-		struct view_scope scope = {.family = VIEW_ALL, .unmeasured = true};
+		struct view_scope scope = {
+			.family = VIEW_ALL, .unmeasured = true, .unsorted = true};
 		struct view *view = view_open(ids[i], session, scope);
 		bool good = view_sort(view, slice_of(start->sort), &first);
 		view_close(view);

@@ -66,6 +66,17 @@ bool welch_of_noise(
 /* Quantiles are slow, so the interval is worked out when it is asked for. */
 struct interval welch_interval(const struct welch *welch);
 
+/* Over many rows the same freedoms come again and again: quantiles worked out before, by their
+ * freedom. Start with {0}. */
+struct quantiles {
+	struct quantile {
+		double freedom, t;
+	} known[4096];
+};
+
+/* The same for one of many rows. */
+struct interval welch_interval_among(const struct welch *welch, struct quantiles *quantiles);
+
 /* Does the whole interval lie between -floor and +floor per cent? Quicker than to work it out. */
 bool welch_is_within(const struct welch *welch, double floor);
 

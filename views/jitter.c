@@ -7,6 +7,7 @@
  * the usual order the groups of a metric stand together, where the noisiest of them stands.
  */
 #include "views/circumstances.h"
+#include "views/decimal.h"
 #include "views/jitter_row.h"
 #include "views/pane.h"
 #include "views/plot.h"
@@ -190,7 +191,7 @@ static void csv_drift(struct row *row, struct field *field)
 	double p = jitter_drift(row);
 
 	if (!isnan(p))
-		field_print(field, "%.12g", p);
+		field->text = (struct slice){field->own, decimal_print(p, 12, field->own)};
 }
 
 /* The screen. */

@@ -1,6 +1,7 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
 #include "views/across.h"
 #include "views/columns.h"
+#include "views/decimal.h"
 #include "views/fold.h"
 #include "views/keys.h"
 #include "views/plot.h"
@@ -212,7 +213,7 @@ static void csv_change_pct(struct row *row, struct field *field)
 
 static void csv_delta(struct row *row, struct field *field)
 {
-	field_figure(field, compare_delta(row_compared(row)));
+	field_difference(field, compare_delta(row_compared(row)));
 }
 
 static void csv_effect(struct row *row, struct field *field)
@@ -224,7 +225,7 @@ static void csv_effect(struct row *row, struct field *field)
 static void csv_bound(double bound, struct field *field)
 {
 	if (isfinite(bound))
-		field_print(field, "%.12g", bound);
+		field->text = (struct slice){field->own, decimal_print(bound, 12, field->own)};
 }
 
 static void csv_ci_low(struct row *row, struct field *field)
@@ -280,7 +281,8 @@ static void screen_change(struct row *row, struct field *field)
 	const struct compared *compared = row_compared(row);
 
 	show_change(compared, field);
-	field->role = change_role(row_judged(row)->verdict.word);
+	if (!row->is_measured)
+		field->role = change_role(row_judged(row)->verdict.word);
 }
 
 /* A report with one group compares nothing. */
@@ -289,7 +291,8 @@ static void screen_verdict(struct row *row, struct field *field)
 	const struct comparison *sides = row_comparison(row);
 
 	if (sides->base != sides->head)
-		show_verdict(row_judged(row)->verdict.word, field);
+		show_verdict(
+			row->is_measured ? VERDICT_UNKNOWN : row_judged(row)->verdict.word, field);
 }
 
 static void screen_chance(double chance, struct field *field)
@@ -355,7 +358,7 @@ static void screen_delta(struct row *row, struct field *field)
 	struct figure delta = compare_delta(compared);
 
 	if (compared->base.value.form == compared->head.value.form && !(delta.form & FORM_COMPUTED))
-		field_figure(field, delta);
+		field_difference(field, delta);
 	else
 		field->text =
 			(struct slice){field->own, number_print_value(delta.value, field->own)};

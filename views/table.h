@@ -32,7 +32,8 @@ struct row {
 	struct arena *scratch;	     /* for texts; good until the row is drawn or written */
 	const struct column *column; /* that is asked for */
 	const struct view_key *key;  /* that is worked out */
-	int room; /* columns of the place that is drawn or measured; 0: no screen */
+	int room;	  /* columns of the place that is drawn or measured; 0: no screen */
+	bool is_measured; /* only the width of texts is looked at: no role, nor which letter */
 	bool is_compared;
 	bool is_judged, has_interval;
 	struct compared compared; /* ask for it with row_compared() */
@@ -273,7 +274,9 @@ void view_order_given(struct view *view);
 void field_text(struct field *field, struct slice text);
 void field_integer(struct field *field, uint64_t value);
 void field_figure(struct field *field, struct figure figure);
-void field_number(struct field *field, double value); /* in full precision; nothing for NaN */
+void field_difference(
+	struct field *field, struct figure difference); /* a quicker way to print it */
+void field_number(struct field *field, double value);	/* in full precision; nothing for NaN */
 void field_join(struct field *field, struct slice a, struct slice b, struct slice c);
 void field_print(struct field *field, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));

@@ -178,7 +178,7 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 		.asked = scope};
 	build(view);
 	struct error error = {0};
-	view_sort(view, slice_of(view->kind->usual_sort), &error);
+	view_sort(view, scope.unsorted ? SLICE("none") : slice_of(view->kind->usual_sort), &error);
 	filter_rows(view);
 	return view;
 }

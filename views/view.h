@@ -49,6 +49,7 @@ struct view_scope {
 	bool across; /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
 	bool unmeasured; /* not for a screen: who prints it measures the columns */
+	bool unsorted;	 /* in the order of the file to begin with: who opens it sorts */
 	const uint32_t
 		*comparisons; /* VIEW_BESIDE: a column each (beside.h); none: all there are */
 	size_t comparison_count;

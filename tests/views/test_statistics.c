@@ -447,6 +447,23 @@ static void an_interval_within_the_floor_is_known_without_its_ends(void **state)
 	}
 }
 
+static void an_interval_is_the_same_among_many(void **state)
+{
+	struct quantiles *known = heap_array(1, sizeof(*known));
+	struct welch welch;
+
+	(void)state;
+	for (uint32_t runs = 2; runs < 200; runs++)
+		for (int again = 0; again < 2; again++) {
+			assert_true(welch_of_noise(0.1, (struct run_noise){0.02, runs},
+				(struct run_noise){0.01 * again, runs}, &welch));
+			struct interval alone = welch_interval(&welch);
+			struct interval among = welch_interval_among(&welch, known);
+			assert_memory_equal(&alone, &among, sizeof(alone));
+		}
+	free(known);
+}
+
 static void sorting_is_right_at_every_length(void **state)
 {
 	double values[100];
@@ -582,6 +599,7 @@ int main(void)
 		cmocka_unit_test(there_is_no_change_of_noise_where_a_value_is_not_above_0),
 		cmocka_unit_test(the_step_of_values_is_that_of_their_last_decimal),
 		cmocka_unit_test(an_interval_within_the_floor_is_known_without_its_ends),
+		cmocka_unit_test(an_interval_is_the_same_among_many),
 		cmocka_unit_test(sorting_is_right_at_every_length),
 		cmocka_unit_test(a_rank_test_cannot_speak_at_3_runs_a_side),
 		cmocka_unit_test(cliffs_delta_has_words),
