@@ -248,8 +248,8 @@ static void paint(struct app *app)
 	paint_frame(&app->paint, &app->cells, app->cursor_row, app->cursor_column);
 }
 
-/* Wait for a key and take it with all that wait behind it, or go on loading, or look whether there
- * is something new to load. True when the screen is to be painted. */
+/* Wait for a key and take it with all that wait behind it, and show what they did; go on loading, or
+ * look whether there is something new to load. True when the screen is to be painted again. */
 static bool turn(struct app *app)
 {
 	int delay = app->live.loader ? live_delay(&app->live) : reload_delay(&app->reload);
@@ -262,8 +262,10 @@ static bool turn(struct app *app)
 		if (app->quit)
 			return false;
 	}
+	if (pressed)
+		paint(app);
 	bool grown = live_go_on(app);
-	return (!pressed && reload_follow(app)) || grown || pressed;
+	return (!pressed && reload_follow(app)) || grown;
 }
 
 bool app_run(struct session *session, const struct app_start *start, struct error *error)

@@ -7,6 +7,8 @@
 #include <stdio.h>
 
 #define ROWS_A_LOOK 50000 /* of new reports: their verdicts take some milliseconds */
+#define ROWS_A_STEP 50000 /* that a view takes in between two keys, */
+#define STEP_PART   32	  /* and such a part of those it has, which are moved */
 #define DELAY	    20	  /* milliseconds between two looks at what is ready */
 #define INTERVAL    500	  /* at least between two growths of the views */
 #define SHARE	    5	  /* so many times the time that a growth took passes until the next */
@@ -78,17 +80,19 @@ static bool is_due(const struct live *live, uint64_t rows)
 		return rows > 0;
 	if (waited < SHARE * live->cost || (live->cost > COST_MOST && rows < 2 * live->rows))
 		return false;
-	return waited >= INTERVAL;
+	return live->lags || waited >= INTERVAL;
 }
 
-/* Let the views take in what is new. Who has not pressed a key yet looks at the first row. */
+/* Let the view take in a step of what is new. Who has not pressed a key yet looks at the first row.
+ */
 static void grow_views(struct app *app)
 {
 	struct live *live = &app->live;
 	double from = clock_milliseconds();
+	size_t rows = view_total(levels_top(&app->levels)->view);
 
 	live->rows = loader_progress(live->loader).rows;
-	levels_freshen(&app->levels);
+	live->lags = levels_grow(&app->levels, ROWS_A_STEP + rows / STEP_PART);
 	if (!app->touched)
 		levels_top(&app->levels)->place = (struct place){0};
 	live->grown = clock_milliseconds();
@@ -117,7 +121,6 @@ static void end(struct app *app)
 	const struct error *trouble = loader_error(app->live.loader);
 	char text[MESSAGE_SIZE];
 
-	grow_views(app);
 	app->live = (struct live){0};
 	bool again = reload_end(app);
 	if (!again && !app->touched)
@@ -153,7 +156,11 @@ bool live_go_on(struct app *app)
 		levels_freshen(&app->levels);
 	live->is_behind = session_is_behind(app->levels.session);
 	if (loader_is_done(live->loader) && !live->is_behind) {
-		end(app);
+		session_is_whole(app->levels.session);
+		grow_views(app);
+		live->is_behind = live->lags;
+		if (!live->lags)
+			end(app);
 		return true;
 	}
 	bool told = tell_progress(live);

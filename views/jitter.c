@@ -64,37 +64,72 @@ static void add_report(struct view *view, struct jitter *own, uint32_t compariso
 	own->compares |= report->group_count > 1;
 }
 
-static void find_farthest(
-	const struct session *session, struct jitter *own, const uint32_t *reports, size_t count)
+static void find_farthest(const struct session *session, struct jitter *own)
 {
-	own->farthest = circumstances_farthest_of(session, reports, count, &own->arena);
+	own->farthest =
+		circumstances_farthest_of(session, own->reports, own->report_count, &own->arena);
 	own->farthest_rows = pane_text_rows(own->farthest, SENTENCE_WIDTH);
+}
+
+/* Room for `count` comparisons, of which those before `known` are there. */
+static void make_room(struct jitter *own, uint32_t count, uint32_t known)
+{
+	const struct jitter_claims *claims = own->claims;
+	const uint32_t *reports = own->reports;
+
+	if (count <= own->capacity)
+		return;
+	own->capacity = count + own->capacity;
+	own->claims = arena_array(&own->arena, own->capacity, sizeof(*own->claims));
+	own->reports = arena_array(&own->arena, own->capacity, sizeof(*own->reports));
+	if (claims) {
+		memcpy(own->claims, claims, known * sizeof(*own->claims));
+		memcpy(own->reports, reports, own->report_count * sizeof(*own->reports));
+	}
+}
+
+/* Add the rows of the next comparisons, about so many. */
+static void add_next(struct view *view, uint32_t end, size_t rows)
+{
+	const struct session *session = view->session;
+	struct jitter *own = view->own;
+	size_t before = view->all_count;
+
+	make_room(own, end, view->known);
+	for (; view->known < end && view->all_count - before < rows; view->known++) {
+		uint32_t report = session->comparisons[view->known].report;
+		bool again = view->known > 0 && !view_is_single(view) &&
+			     session->comparisons[view->known - 1].report == report;
+		if (again || !filter_keeps_report(session->filter, report))
+			continue;
+		add_report(view, own, view->known);
+		own->reports[own->report_count++] = report;
+	}
+	own->profile += profile_count(view, before);
+	own->only_profile = own->profile == view->all_count;
+	if (view->known == end)
+		find_farthest(session, own);
 }
 
 static void build(struct view *view)
 {
-	const struct session *session = view->session;
-	struct jitter *own = heap_allocate(sizeof(*own));
-	size_t count = 0;
-	uint32_t last = UINT32_MAX;
+	bool single = view_is_single(view);
+	uint32_t end = single ? view->scope.comparison + 1 : view->session->comparison_count;
+	struct jitter *own = heap_array(1, sizeof(*own));
 
-	*own = (struct jitter){0};
+	own->one_group = single;
 	view->own = own;
-	own->claims = arena_array(&own->arena, session->comparison_count, sizeof(*own->claims));
-	uint32_t *reports = arena_array(&own->arena, session->comparison_count, sizeof(*reports));
-	own->one_group = view_is_single(view);
-	for (uint32_t i = 0; i < session->comparison_count; i++) {
-		uint32_t report = session->comparisons[i].report;
-		if (view_is_single(view) && i != view->scope.comparison)
-			continue;
-		if (report != last && filter_keeps_report(session->filter, report)) {
-			add_report(view, own, i);
-			reports[count++] = report;
-		}
-		last = report;
-	}
-	find_farthest(session, own, reports, count);
-	own->only_profile = profile_is_all(view);
+	view->known = single ? view->scope.comparison : 0;
+	add_next(view, end, SIZE_MAX);
+}
+
+static bool extend(struct view *view, size_t rows)
+{
+	const struct jitter *own = view->own;
+	bool only_profile = own->only_profile;
+
+	add_next(view, view->session->comparison_count, rows);
+	return own->only_profile == only_profile;
 }
 
 static void release(struct view *view)
@@ -471,6 +506,7 @@ const struct view_kind jitter_view = {
 	.usual_sort = "order",
 	.sections = true,
 	.build = build,
+	.extend = extend,
 	.release = release,
 	.metric = jitter_name,
 	.keeps_name = keeps_name,

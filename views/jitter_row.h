@@ -13,8 +13,12 @@
 struct jitter {
 	struct arena arena;	      /* holds what follows */
 	struct jitter_claims *claims; /* [comparison]; empty for those without rows */
-	struct jitter_counts counts;  /* of all groups of the view together */
-	size_t sampled, printed;      /* rows with samples, and without */
+	uint32_t *reports;	      /* [report_count]: that have rows */
+	size_t report_count;
+	uint32_t capacity;	     /* comparisons that both have room for */
+	struct jitter_counts counts; /* of all groups of the view together */
+	size_t sampled, printed;     /* rows with samples, and without */
+	size_t profile;		     /* rows of the profile */
 	bool only_profile;
 	bool one_group;	       /* in all of the view */
 	bool compares;	       /* a report has a base and another group */

@@ -12,7 +12,9 @@
 
 /* What the view keeps beside its rows. */
 struct metrics {
-	uint32_t *own;	   /* [comparison] */
+	uint32_t *own; /* [comparison] */
+	uint32_t capacity;
+	size_t profile;	   /* rows of the profile */
 	bool only_profile; /* there is nothing but profile rows: they are not hidden */
 };
 
@@ -55,26 +57,56 @@ static void add_comparison(struct view *view, uint32_t index, bool all_heads)
 	}
 }
 
-static void build(struct view *view)
+/* Room for the families of the tests of `count` comparisons. */
+static void make_room(struct view *view, struct metrics *own, uint32_t count)
+{
+	const uint32_t *before = own->own;
+
+	if (count <= own->capacity)
+		return;
+	own->capacity = count + own->capacity;
+	own->own = arena_array(&view->arena, own->capacity, sizeof(*own->own));
+	if (before)
+		memcpy(own->own, before, view->known * sizeof(*own->own));
+}
+
+/* Add the rows of the next comparisons, about so many. */
+static void add_next(struct view *view, uint32_t end, size_t rows, bool all_heads)
 {
 	const struct session *session = view->session;
-	struct metrics *own = arena_array(&view->arena, 1, sizeof(*own));
-	bool all = !view_is_single(view);
-	uint32_t from = all ? 0 : view->scope.comparison;
-	uint32_t to = all ? session->comparison_count : from + 1;
+	struct metrics *own = view->own;
+	size_t before = view->all_count;
 
-	own->own = arena_array(&view->arena, session->comparison_count, sizeof(*own->own));
-	for (uint32_t i = from; i < to; i++) {
-		own->own[i] = session_own_family(session, i);
-		if (filter_keeps_report(session->filter, session->comparisons[i].report))
-			add_comparison(view, i, all);
+	make_room(view, own, end);
+	for (; view->known < end && view->all_count - before < rows; view->known++) {
+		own->own[view->known] = session_own_family(session, view->known);
+		if (filter_keeps_report(session->filter, session->comparisons[view->known].report))
+			add_comparison(view, view->known, all_heads);
 	}
-	view->profile_count = profile_count(view);
-	own->only_profile = view->profile_count == view->all_count;
-	if (own->only_profile || view->scope.family != VIEW_ALL)
-		view->profile_count = 0;
-	view->own = own;
+	own->profile += profile_count(view, before);
+	own->only_profile = own->profile == view->all_count;
+	view->profile_count =
+		own->only_profile || view->scope.family != VIEW_ALL ? 0 : own->profile;
+}
+
+static void build(struct view *view)
+{
+	bool all = !view_is_single(view);
+	uint32_t end = all ? view->session->comparison_count : view->scope.comparison + 1;
+
+	view->own = arena_array(&view->arena, 1, sizeof(struct metrics));
+	view->known = all ? 0 : view->scope.comparison;
+	add_next(view, end, SIZE_MAX, all);
 	view_order_given(view);
+}
+
+static bool extend(struct view *view, size_t rows)
+{
+	const struct metrics *own = view->own;
+	bool only_profile = own->only_profile;
+
+	add_next(view, view->session->comparison_count, rows, true);
+	return own->only_profile == only_profile;
 }
 
 /* What was given is of the sides as they were. */
@@ -534,6 +566,7 @@ const struct view_kind metrics_view = {
 	.sections = true,
 	.of_metrics = true,
 	.build = build,
+	.extend = extend,
 	.metric = name_of,
 	.keeps_name = keeps_name,
 	.keeps = keeps,

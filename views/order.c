@@ -172,7 +172,15 @@ static void sort_runs(
 	}
 }
 
-void order_sort(uint64_t *keys, uint32_t *rows, size_t count)
+/* Put the keys into the order of the items. */
+static void move_keys(uint64_t *keys, const struct item *items, uint64_t *spare, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		spare[i] = keys[items[i].place];
+	memcpy(keys, spare, count * sizeof(*keys));
+}
+
+static void sort(uint64_t *keys, uint32_t *rows, size_t count, bool both)
 {
 	if (count <= SMALL) {
 		insert_sort(keys, rows, count);
@@ -191,8 +199,20 @@ void order_sort(uint64_t *keys, uint32_t *rows, size_t count)
 	for (size_t i = 0; i < count; i++)
 		sorted[i] = rows[items[i].place];
 	memcpy(rows, sorted, count * sizeof(*rows));
+	if (both)
+		move_keys(keys, items, (uint64_t *)(void *)spare, count);
 	free(items);
 	free(spare);
+}
+
+void order_sort(uint64_t *keys, uint32_t *rows, size_t count)
+{
+	sort(keys, rows, count, false);
+}
+
+void order_sort_both(uint64_t *keys, uint32_t *rows, size_t count)
+{
+	sort(keys, rows, count, true);
 }
 
 /* Classes of the usual order. */

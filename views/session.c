@@ -120,6 +120,8 @@ bool session_is_behind(const struct session *session)
 const uint32_t *session_update(struct session *session, size_t rows)
 {
 	bool moves = has_new_quotations(session);
+
+	session->is_growing = true;
 	uint32_t first = session->report_count;
 
 	names_update(session->names);
@@ -136,6 +138,11 @@ const uint32_t *session_update(struct session *session, size_t rows)
 		judge_headline(session->judge, compared);
 	session->growth++;
 	return moves ? session->moved : NULL;
+}
+
+void session_is_whole(struct session *session)
+{
+	session->is_growing = false;
 }
 
 void session_open(struct session *session, const struct store *store, unsigned flags)

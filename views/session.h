@@ -80,6 +80,7 @@ struct session {
 	uint32_t quotation_count;  /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
 	bool by_commit;	   /* reports stand together by their head: session_set_by_commit() */
+	bool is_growing;   /* more may come: session_update(), until session_is_whole() */
 	bool only_unseen;  /* reports that are marked as seen are hidden */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
@@ -117,6 +118,9 @@ void session_close(struct session *session);
  * for what is gone, good until the next call; else NULL.
  */
 const uint32_t *session_update(struct session *session, size_t rows);
+
+/* Nothing more will come. */
+void session_is_whole(struct session *session);
 
 /* Is there more to take in? */
 bool session_is_behind(const struct session *session);

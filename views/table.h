@@ -104,6 +104,9 @@ struct view_kind {
 	/* Work out what the keys need and keep it: they are then asked for by several threads. */
 	void (*prepare)(const struct view *view, const struct view_key *key);
 	void (*build)(struct view *view);
+	/* Add about so many of the rows that build() would, behind those that are there, and know
+	 * how far that is in view->known. False when it cannot: then all is built anew. */
+	bool (*extend)(struct view *view, size_t rows);
 	void (*release)(struct view *view); /* of view->own */
 	/* Put the rows shown into another order, headings between them; called after each filter
 	 * and each sort. `shown` has room for all rows and headings. */
@@ -162,6 +165,8 @@ struct view {
 	size_t headings_shown; /* of shown_count */
 	uint32_t *names;       /* [all_count]: names of the rows of metrics, else NULL */
 	uint32_t *sorted;      /* [all_count]: indices in `all` */
+	uint64_t *sorted_keys; /* [all_count]: their keys, where more may come; else NULL */
+	uint32_t ranked;       /* names that were ranked then, if any key goes by ranks */
 	uint32_t *shown;       /* [shown_count]: indices in `all` */
 	uint8_t *kept;	       /* [all_count]: is the row kept, and folded? See fold.h. */
 	uint32_t *twins;       /* [all_count]: rings of rows of the same figures */
@@ -181,6 +186,7 @@ struct view {
 	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
 	uint32_t growth;	      /* and session->growth */
+	uint32_t known;		      /* comparisons that are in `all`, for extend() */
 	uint32_t marks;		      /* session->marks that it was measured with */
 	void *own;		      /* of the kind */
 	struct arena arena;
@@ -235,6 +241,14 @@ static inline uint32_t view_report(const struct view *view)
 
 /* Put `sorted` in the order of the view's keys. */
 void view_sort_rows(struct view *view);
+
+/* Work out the keys of rows by their indices, by two threads where they are many. */
+void view_work_out_keys(const struct view *view, const struct sort_by *by, const uint32_t *rows,
+	size_t count, uint64_t *keys);
+
+/* Make room for all rows in the view's arrays, and fill what is known of those from `from` on:
+ * their names, and whether they are kept. */
+void view_take_rows(struct view *view, size_t from);
 
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
 

@@ -82,6 +82,11 @@ size_t view_profile_hidden(const struct view *view);
  * selected index, get the index where that row is now (or the nearest). */
 size_t view_refresh(struct view *view, size_t selected);
 
+/* Take in about so many rows of what the session has gained, in a time that depends on how many
+ * these are; `*selected` follows its row. False when that cannot be, and view_refresh() must. There
+ * is more to take as long as the view is stale. */
+bool view_grow(struct view *view, size_t rows, size_t *selected);
+
 /* Would view_refresh() build them? */
 bool view_is_stale(const struct view *view);
 

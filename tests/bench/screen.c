@@ -50,7 +50,7 @@ int main(int count, char **arguments)
 	double begin = now();
 	struct terminal *terminal = terminal_start(&(struct terminal_setup){
 		.rows = 36, .columns = 120, .arguments = {"perfsift", view, arguments[1]}});
-	terminal_wait_for(terminal, "ops_per_sec");
+	terminal_wait_for(terminal, ">"); /* a row is selected */
 	double first = now() - begin;
 	terminal_wait_for(terminal, "loading ");
 	double key = press_keys(terminal), all = now() - begin;
