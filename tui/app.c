@@ -248,8 +248,8 @@ static void paint(struct app *app)
 	paint_frame(&app->paint, &app->cells, app->cursor_row, app->cursor_column);
 }
 
-/* Wait for a key and take it with all that wait behind it, and show what they did; go on loading, or
- * look whether there is something new to load. True when the screen is to be painted again. */
+/* Wait for a key and take it with all that wait behind it, and show what they did; go on loading,
+ * or look whether there is something new to load. True when the screen is to be painted again. */
 static bool turn(struct app *app)
 {
 	int delay = app->live.loader ? live_delay(&app->live) : reload_delay(&app->reload);

@@ -50,6 +50,8 @@ struct app_start {
 	bool mouse;	       /* is taken at once */
 	const char *sort;      /* as on the command line; may be NULL */
 	const char *message;   /* shown first; may be NULL */
+	const char *const *asides; /* names of runs that are set aside once all is loaded */
+	size_t aside_count;
 	struct loader *loader; /* that goes on while the screen is shown; NULL: all is loaded */
 	const struct key_map *keys;	    /* a person's own; NULL: the table alone */
 	const struct reload_source *reload; /* NULL: nothing can be read again */

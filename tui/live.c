@@ -2,6 +2,7 @@
 
 #include "parsers/clock.h"
 #include "tui/app.h"
+#include "views/aside.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -115,12 +116,28 @@ static void tell_stopped(struct app *app, const struct load_progress *progress)
 			counted(progress->documents, "document", documents));
 }
 
+/* Runs have their names now. */
+static void set_aside(struct app *app)
+{
+	const struct app_start *start = &app->start;
+	struct error error = {0};
+
+	if (start->aside_count == 0)
+		return;
+	for (size_t i = 0; i < start->aside_count && error.code == ERROR_NONE; i++)
+		aside_add(app->levels.session, slice_of(start->asides[i]), &error);
+	if (error.code != ERROR_NONE)
+		app_say(app, ROLE_ERROR, "--aside: %s", error.message);
+	levels_freshen(&app->levels);
+}
+
 static void end(struct app *app)
 {
 	struct load_progress progress = loader_progress(app->live.loader);
 	const struct error *trouble = loader_error(app->live.loader);
 	char text[MESSAGE_SIZE];
 
+	set_aside(app);
 	app->live = (struct live){0};
 	bool again = reload_end(app);
 	if (!again && !app->touched)

@@ -284,6 +284,44 @@ static void a_single_report_is_opened_in_the_end(void **state)
 	assert_int_equal(fixture->app.levels.depth, 1);
 }
 
+static void write_runs(struct fixture *fixture)
+{
+	FILE *file = fopen("tests/data/screen-repeats.txt", "r");
+
+	assert_non_null(file);
+	for (int c = getc(file); c != EOF; c = getc(file))
+		putc(c, fixture->pipe.writer);
+	fclose(file);
+	end_pipe(&fixture->pipe);
+	while (fixture->app.live.loader)
+		go_on(fixture);
+}
+
+/* They get their names when all of them are there. */
+static void runs_are_set_aside_in_the_end(void **state)
+{
+	static const char *const names[] = {"after the patch:5"};
+	struct fixture *fixture = *state;
+
+	fixture->app.start.asides = names;
+	fixture->app.start.aside_count = ARRAY_LENGTH(names);
+	write_runs(fixture);
+	assert_int_equal(fixture->session.aside_count, 1);
+	assert_false(view_is_stale(top(fixture)));
+}
+
+static void a_run_that_nothing_has_is_told_in_the_end(void **state)
+{
+	static const char *const names[] = {"nothing:7"};
+	struct fixture *fixture = *state;
+
+	fixture->app.start.asides = names;
+	fixture->app.start.aside_count = ARRAY_LENGTH(names);
+	write_runs(fixture);
+	assert_int_equal(fixture->session.aside_count, 0);
+	assert_non_null(strstr(status(fixture), "--aside: "));
+}
+
 /* Begin to read the file again, without waiting for anything of it. */
 static struct loader *read_again(void *of, struct error *error)
 {
@@ -368,6 +406,10 @@ static void quitting_does_not_wait_for_a_load(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			runs_are_set_aside_in_the_end, open_on_pipe, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			a_run_that_nothing_has_is_told_in_the_end, open_on_pipe, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			rows_come_while_keys_work, open_on_file_and_pipe, close_fixture),
 		cmocka_unit_test_setup_teardown(
