@@ -14,6 +14,7 @@
 #define NOISE_USUAL	     10
 #define FLOOR_HEADLINE_USUAL 3
 #define FLOOR_OTHER_USUAL    5
+#define BUSY_ROWS	     2000000
 
 /* The first row that the document names, else the first key metric. */
 static uint32_t headline_row(const struct session *session, const struct report *report)
@@ -110,6 +111,12 @@ static bool has_new_quotations(struct session *session)
 		if (is_left_out(session, session_report(session, i)))
 			return true;
 	return false;
+}
+
+void session_tell_busy(const struct session *session, const char *what, size_t rows)
+{
+	if (session->busy.tell && rows >= BUSY_ROWS)
+		session->busy.tell(session->busy.of, what, rows);
 }
 
 bool session_is_behind(const struct session *session)

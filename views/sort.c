@@ -75,6 +75,7 @@ static void sort_by(struct view *view, const struct sort_by *by)
 
 void view_sort_rows(struct view *view)
 {
+	session_tell_busy(view->session, "sorting", view->all_count);
 	free(view->sorted_keys);
 	view->sorted_keys = NULL;
 	for (size_t i = 0; i < view->all_count; i++)

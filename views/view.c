@@ -412,6 +412,8 @@ bool view_filter(struct view *view, struct slice text, struct error *error)
 	struct where *where = view->where;
 	bool good = open_filter(view, text, error);
 
+	if (view->where)
+		session_tell_busy(view->session, "filtering", view->all_count);
 	if (good)
 		filter_rows(view);
 	good = good && !(view->pattern && pattern_gave_up(view->pattern, error)) &&
