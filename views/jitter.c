@@ -177,7 +177,7 @@ static void csv_runs(struct row *row, struct field *field)
 
 static void csv_mean(struct row *row, struct field *field)
 {
-	field_figure(field, jitter_figures(row).side.value);
+	field_figure(field, jitter_figures(row)->side.value);
 }
 
 static void csv_stddev(struct row *row, struct field *field)
@@ -187,9 +187,7 @@ static void csv_stddev(struct row *row, struct field *field)
 
 static void csv_noise(struct row *row, struct field *field)
 {
-	struct side side = jitter_figures(row).side;
-
-	column_csv_noise(&side, field);
+	column_csv_noise(&jitter_figures(row)->side, field);
 }
 
 static void csv_median(struct row *row, struct field *field)
@@ -215,10 +213,10 @@ static void csv_maximum(struct row *row, struct field *field)
 /* Only a run that is odd: below five runs none is. */
 static void csv_odd_run(struct row *row, struct field *field)
 {
-	struct group_figures figures = jitter_figures(row);
+	const struct group_figures *figures = jitter_figures(row);
 
-	if (figures.odd.odd)
-		field_text(field, jitter_farthest(row, &figures));
+	if (figures->odd.odd)
+		field_text(field, jitter_farthest(row, figures));
 }
 
 static void csv_drift(struct row *row, struct field *field)
@@ -233,17 +231,14 @@ static void csv_drift(struct row *row, struct field *field)
 
 static void screen_noise(struct row *row, struct field *field)
 {
-	struct side side = jitter_figures(row).side;
-
-	show_noise(&row->session->settings, &side, field);
+	show_noise(&row->session->settings, &jitter_figures(row)->side, field);
 }
 
 static void screen_mean(struct row *row, struct field *field)
 {
-	struct side side = jitter_figures(row).side;
 	struct compared perf = {.fail = false};
 
-	show_value(&perf, &side, field);
+	show_value(&perf, &jitter_figures(row)->side, field);
 }
 
 static void screen_stddev(struct row *row, struct field *field)
@@ -253,13 +248,13 @@ static void screen_stddev(struct row *row, struct field *field)
 
 static void screen_minimum(struct row *row, struct field *field)
 {
-	if (jitter_figures(row).count > 1)
+	if (jitter_figures(row)->count > 1)
 		show_number(jitter_least(row), field);
 }
 
 static void screen_maximum(struct row *row, struct field *field)
 {
-	if (jitter_figures(row).count > 1)
+	if (jitter_figures(row)->count > 1)
 		show_number(jitter_most(row), field);
 }
 
@@ -287,40 +282,38 @@ static void screen_group(struct row *row, struct field *field)
 
 static void screen_sparkline(struct row *row, struct field *field)
 {
-	struct group_figures figures = jitter_figures(row);
+	const struct group_figures *figures = jitter_figures(row);
 
-	if (figures.count > 1)
-		field_text(field, plot_sparkline(figures.values, figures.count, row->room,
+	if (figures->count > 1)
+		field_text(field, plot_sparkline(figures->values, figures->count, row->room,
 					  row->session->settings.ascii, row->scratch));
 }
 
 static void screen_cause(struct row *row, struct field *field)
 {
-	struct group_figures figures = jitter_figures(row);
+	const struct group_figures *figures = jitter_figures(row);
 	unsigned claims = jitter_row_claims(row);
 	uint32_t runs = group_runs(row->session, row_comparison(row)->report,
-		jitter_group(row->view, row->ref), &figures);
+		jitter_group(row->view, row->ref), figures);
 
 	field_text(field,
-		jitter_cause(&figures, claims, jitter_farthest(row, &figures), runs, row->scratch));
+		jitter_cause(figures, claims, jitter_farthest(row, figures), runs, row->scratch));
 	if (claims & (CLAIM_ODD | CLAIM_DRIFTS))
 		field->role = ROLE_NOISY;
 }
 
 static void screen_change(struct row *row, struct field *field)
 {
-	struct noise_sides sides = jitter_noise_sides(row);
+	const struct noise_sides *sides = jitter_noise_sides(row);
 
-	field_text(field, noise_change_words(&sides, row->scratch));
-	if (sides.claimed)
+	field_text(field, noise_change_words(sides, row->scratch));
+	if (sides->claimed)
 		field->role = ROLE_CHANGED;
 }
 
 static void screen_proof(struct row *row, struct field *field)
 {
-	struct noise_sides sides = jitter_noise_sides(row);
-
-	field_text(field, noise_change_proof(&sides, row->scratch));
+	field_text(field, noise_change_proof(jitter_noise_sides(row), row->scratch));
 }
 
 static void screen_drift(struct row *row, struct field *field)
@@ -334,7 +327,7 @@ static void screen_drift(struct row *row, struct field *field)
 static void screen_metric(struct row *row, struct field *field)
 {
 	show_metric(row->session, jitter_name(row->view, row->ref), row->scratch, field);
-	if (jitter_figures(row).headline)
+	if (jitter_figures(row)->headline)
 		field->role = ROLE_HEADLINE;
 }
 

@@ -31,14 +31,14 @@ struct row_ref jitter_metric(const struct view *view, struct row_ref ref);
 uint32_t jitter_group(const struct view *view, struct row_ref ref);
 uint32_t jitter_name(const struct view *view, struct row_ref ref);
 
-/* Its figures, in the scratch of the row; its claims, of enum jitter_claim; what its farthest run
- * is called. */
-struct group_figures jitter_figures(const struct row *row);
+/* Its figures, worked out once, in the scratch of the row; its claims, of enum jitter_claim; what
+ * its farthest run is called. */
+const struct group_figures *jitter_figures(struct row *row);
 unsigned jitter_row_claims(const struct row *row);
 struct slice jitter_farthest(const struct row *row, const struct group_figures *figures);
 
 /* Its noise beside that of the base; there is no ratio in the base's own rows. */
-struct noise_sides jitter_noise_sides(const struct row *row);
+const struct noise_sides *jitter_noise_sides(struct row *row);
 
 /* Single figures, NaN where there is none. The ratio is that of the noisier side. */
 double jitter_noise(struct row *row);

@@ -12,7 +12,8 @@ void row_open(struct row *row, const struct view *view, uint32_t index, struct a
 	row->room = 0;
 	row->column = NULL;
 	row->key = NULL;
-	row->is_measured = row->is_compared = row->is_judged = row->has_interval = false;
+	row->is_measured = row->is_compared = row->is_judged = false;
+	row->has_interval = row->has_figures = row->has_noise_sides = false;
 }
 
 const struct comparison *row_comparison(const struct row *row)

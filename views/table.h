@@ -13,6 +13,8 @@
 #include "parsers/given.h"
 #include "views/compare.h"
 #include "views/filter.h"
+#include "views/group_figures.h"
+#include "views/jitter_words.h"
 #include "views/judge.h"
 #include "views/labels.h"
 #include "views/order.h"
@@ -35,10 +37,12 @@ struct row {
 	int room;	  /* columns of the place that is drawn or measured; 0: no screen */
 	bool is_measured; /* only the width of texts is looked at: no role, nor which letter */
 	bool is_compared;
-	bool is_judged, has_interval;
-	struct compared compared; /* ask for it with row_compared() */
-	struct judged judged;	  /* with row_judged() */
-	struct interval interval; /* and with row_interval() */
+	bool is_judged, has_interval, has_figures, has_noise_sides;
+	struct compared compared;	/* ask for it with row_compared() */
+	struct judged judged;		/* with row_judged() */
+	struct interval interval;	/* with row_interval() */
+	struct group_figures figures;	/* with jitter_figures() */
+	struct noise_sides noise_sides; /* and with jitter_noise_sides() */
 };
 
 /* What it fills: a text and its role. Empty to begin with. */
