@@ -89,17 +89,23 @@ static bool can_grow(const struct view *view)
 {
 	const struct session *session = view->session;
 
-	return view->kind->extend && view->choices == session->choices && view->sort_count == 1 &&
-	       !view_is_single(view) && view->heading_count == 0 && view->folded_count == 0 &&
-	       session->store->given.count == 0;
+	return view->kind->extend && view->known <= session->comparison_count &&
+	       view->choices == session->choices && view->sort_count == 1 &&
+	       !view_is_single(view) && session->comparison_count > 1 && view->heading_count == 0 &&
+	       view->folded_count == 0 && session->store->given.count == 0;
 }
 
 bool view_grow(struct view *view, size_t rows, size_t *selected)
 {
 	size_t before = view->all_count;
 
-	if (!can_grow(view) || !view->kind->extend(view, rows))
+	if (!can_grow(view))
 		return false;
+	if (!view->kind->extend(view, rows)) {
+		view->all_count = before;
+		view->known = UINT32_MAX; /* until all is built anew */
+		return false;
+	}
 	if (view->all_count > before) {
 		view_take_rows(view, before);
 		know_keys(view, before);

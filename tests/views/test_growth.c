@@ -29,6 +29,14 @@ static int open_one(void **state)
 	return 0;
 }
 
+static int open_none(void **state)
+{
+	(void)state;
+	fixture_open(&fixture);
+	fixture_ready(&fixture, false);
+	return 0;
+}
+
 static int close_all(void **state)
 {
 	(void)state;
@@ -202,6 +210,56 @@ static void rows_of_jitter_are_merged_too(void **state)
 		grow_in_steps(VIEW_JITTER, keys[i], i % 2 ? "[1-4]" : "", &seed);
 }
 
+/* A view that opens before there is anything is one of all reports, or of the only one. */
+static void a_view_of_nothing_grows(void **state)
+{
+	static const enum view_id ids[] = {VIEW_METRICS, VIEW_JITTER};
+	struct view *views[ARRAY_LENGTH(ids)];
+	size_t selected = 0;
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(ids); i++)
+		views[i] = view_open(ids[i], &fixture.session,
+			(struct view_scope){.comparison = VIEW_ALL, .family = VIEW_ALL});
+	for (int reports = 1; reports < 5; reports++) {
+		add_report("next", (const char *const[]){"+30", "+15", "+60", NULL});
+		session_update(&fixture.session, SIZE_MAX);
+		for (size_t i = 0; i < ARRAY_LENGTH(ids); i++) {
+			if (!view_grow(views[i], SIZE_MAX, &selected))
+				view_refresh(views[i], 0);
+			assert_like_new(views[i], ids[i], "order", "");
+			assert_int_equal(
+				view_scope(views[i]).comparison, reports == 1 ? 0 : VIEW_ALL);
+		}
+	}
+	for (size_t i = 0; i < ARRAY_LENGTH(ids); i++)
+		view_close(views[i]);
+}
+
+/* Rows of the profile are hidden as soon as there are others. */
+static void rows_of_the_profile_are_hidden_when_others_come(void **state)
+{
+	size_t selected = 0;
+
+	(void)state;
+	for (int round = 0; round < 2; round++) {
+		fixture_document(&fixture, "profile", "profile", "");
+		struct sink_table *table = fixture_table(&fixture, "old new", "");
+		fixture_row(table, 1, "1.00 . +2.0 3.00 . perf-profile.self.cycles-pp.a");
+		sink_end(&fixture.sink);
+	}
+	session_update(&fixture.session, SIZE_MAX);
+	struct view *view = open_metrics(VIEW_ALL);
+	assert_int_equal(view_count(view), 2);
+	add_report("others", (const char *const[]){"+30", NULL});
+	session_update(&fixture.session, SIZE_MAX);
+	assert_false(view_grow(view, SIZE_MAX, &selected));
+	view_refresh(view, 0);
+	assert_like_new(view, VIEW_METRICS, "change", "");
+	assert_int_equal(view_count(view), 1);
+	view_close(view);
+}
+
 /* Two keys, or another view: then all is built anew. */
 static void what_cannot_be_merged_is_built_again(void **state)
 {
@@ -258,6 +316,9 @@ int main(void)
 		cmocka_unit_test_setup_teardown(
 			rows_that_are_merged_stand_as_if_all_were_sorted, open_one, close_all),
 		cmocka_unit_test_setup_teardown(rows_of_jitter_are_merged_too, open_one, close_all),
+		cmocka_unit_test_setup_teardown(a_view_of_nothing_grows, open_none, close_all),
+		cmocka_unit_test_setup_teardown(
+			rows_of_the_profile_are_hidden_when_others_come, open_none, close_all),
 		cmocka_unit_test_setup_teardown(
 			what_cannot_be_merged_is_built_again, open_one, close_all),
 		cmocka_unit_test_setup_teardown(
