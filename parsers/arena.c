@@ -13,6 +13,7 @@
 
 struct arena_chunk {
 	struct arena_chunk *next;
+	struct region *region; /* that it lies in; NULL: it is of the heap */
 	size_t size;
 	alignas(max_align_t) char bytes[];
 };
@@ -59,6 +60,20 @@ void *grow(void *items, size_t count, size_t *capacity, size_t size)
 	return heap_resize(items, *capacity * size);
 }
 
+static struct arena_chunk *make_chunk(struct region_source *source, size_t size)
+{
+	struct arena_chunk *chunk = NULL;
+	struct region *region = NULL;
+
+	if (source)
+		chunk = region_take(source, sizeof(*chunk) + size, &region);
+	if (!chunk)
+		chunk = heap_allocate(sizeof(*chunk) + size);
+	chunk->region = region;
+	chunk->size = size;
+	return chunk;
+}
+
 static void add_chunk(struct arena *arena, size_t least)
 {
 	size_t size = arena->chunks ? arena->chunks->size * 2 : CHUNK_FIRST;
@@ -67,9 +82,8 @@ static void add_chunk(struct arena *arena, size_t least)
 		size = CHUNK_MOST;
 	if (size < least)
 		size = least;
-	struct arena_chunk *chunk = heap_allocate(sizeof(*chunk) + size);
+	struct arena_chunk *chunk = make_chunk(arena->source, size);
 	chunk->next = arena->chunks;
-	chunk->size = size;
 	arena->chunks = chunk;
 	arena->used = 0;
 	arena->total += size;
@@ -201,7 +215,10 @@ static void free_chunks(struct arena_chunk *chunk)
 {
 	while (chunk) {
 		struct arena_chunk *next = chunk->next;
-		free(chunk);
+		if (chunk->region)
+			region_give(chunk->region);
+		else
+			free(chunk);
 		chunk = next;
 	}
 }

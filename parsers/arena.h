@@ -8,6 +8,7 @@
 #ifndef PARSERS_ARENA_H
 #define PARSERS_ARENA_H
 
+#include "parsers/region.h"
 #include "parsers/text.h"
 
 struct arena {
@@ -15,6 +16,9 @@ struct arena {
 	struct arena_block *blocks; /* adopted */
 	size_t used;		    /* bytes taken from the newest chunk */
 	size_t total;		    /* bytes of all chunks, for the memory figures */
+	/* Where chunks are taken from; NULL: the heap. It is of one thread: set while that one
+	 * fills the arena. */
+	struct region_source *source;
 };
 
 /* `size` bytes at an address fit for any type, not cleared. */

@@ -11,10 +11,17 @@
 #include <stdint.h>
 #include <string.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #define BLOCK 16u
 
 typedef uint8_t block __attribute__((vector_size(BLOCK)));
 typedef int8_t signed_block __attribute__((vector_size(BLOCK)));
+typedef uint16_t block_pairs __attribute__((vector_size(BLOCK)));
+typedef uint32_t block_quads __attribute__((vector_size(BLOCK)));
+typedef uint64_t block_words __attribute__((vector_size(BLOCK)));
 
 static inline block block_at(const char *at)
 {
@@ -50,6 +57,20 @@ static inline block block_is_below(block bytes, block limit)
 static inline block block_is_signed_below(block bytes, block limit)
 {
 	return (block)((signed_block)bytes < (signed_block)limit);
+}
+
+/* A bit for each byte of a mask, the first the lowest. */
+static inline unsigned block_bits(block mask)
+{
+#ifdef __SSE2__
+	return (unsigned)_mm_movemask_epi8((__m128i)mask);
+#else
+	unsigned bits = 0;
+
+	for (unsigned i = 0; i < BLOCK; i++)
+		bits |= (unsigned)(mask[i] & 1) << i;
+	return bits;
+#endif
 }
 
 /* Is anything set? */

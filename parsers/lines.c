@@ -190,21 +190,23 @@ static void strip_quotes(struct line *line, bool bars)
 		line->text = slice_from(line->text, 1);
 }
 
-bool lines_next_plain(struct lines *lines, struct line *line)
+void lines_take(struct lines *lines, size_t length, struct line *line)
+{
+	line->text = line->raw = slice_first(lines->rest, length);
+	line->number = lines->number++;
+	line->depth = 0;
+	line->holds = 0;
+	lines->rest = slice_from(lines->rest, length);
+	lines->rest = slice_from(lines->rest, slice_starts(lines->rest, SLICE("\r")) + 1u);
+}
+
+bool lines_next(struct lines *lines, struct line *line)
 {
 	if (!slice_line(&lines->rest, &line->raw))
 		return false;
 	line->text = line->raw;
 	line->number = lines->number++;
 	line->depth = 0;
-	line->holds = 0;
-	return true;
-}
-
-bool lines_next(struct lines *lines, struct line *line)
-{
-	if (!lines_next_plain(lines, line))
-		return false;
 	line->holds = line->raw.length < BLOCK ? what_a_short_one_holds(line->raw)
 					       : what_it_holds(line->raw);
 	if (line->holds & HOLDS_ODD)

@@ -48,11 +48,10 @@ void lines_open(struct lines *lines, struct slice text, uint32_t first, struct a
 bool lines_next(struct lines *lines, struct line *line);
 
 /*
- * The next line, unread: for who knows at a glance what it is. It has no quote marks, and nothing
- * was looked for in it, so `text` is what stands there and `holds` is not set. The caller must see
- * for itself that nothing in it needs cleaning; else it forgets the copies of both.
+ * The next line, whose length the caller knows, without its end. It has no quote marks, and nothing
+ * in it needs cleaning: so `text` is what stands there, and `holds` is not set.
  */
-bool lines_next_plain(struct lines *lines, struct line *line);
+void lines_take(struct lines *lines, size_t length, struct line *line);
 
 /* Is there nothing but blanks in this line? */
 bool line_is_blank(const struct line *line);

@@ -1,37 +1,35 @@
 /*
- * The lengths of figures and gaps change from row to row: a loop over their bytes would spend most
- * of its time on wrong guesses of where they end. So eight bytes are looked at together.
+ * A figure may begin anywhere in its field, but it ends where the field does, so all fields of a
+ * row are where they are, whatever stands in them. Nothing here waits for what was found before, or
+ * for a guess of the processor: eight bytes of two fields are looked at together, and all that
+ * could be wrong with them is asked at the end.
  */
 #include "parsers/lkp_plain_row.h"
 
 #include "parsers/block.h"
 
-#define WORD		8u /* bytes looked at together */
-#define ONES		UINT64_C(0x0101010101010101)
-#define HIGH_BITS	(0x80 * ONES)
-#define NOISE_DIGITS	4u /* of a stddev, at most */
+/* Widths in lib/compare.rb: of a value, of a change, of both with what is behind them. The stddev
+ * is a byte longer in UTF-8. */
+#define FIELD	    10u
+#define CHANGE	    12u
+#define NOISE	    6u
+#define NAME_GAP    2u
+#define COLUMN_MOST (CHANGE + FIELD + NOISE + 1)
+
+#define WORD		8u  /* bytes of a field that are looked at together */
+#define WINDOW		64u /* of a name */
 #define EXPONENT_DIGITS 2u
 #define SCALE_MOST	22
+#define LINE_LONGEST	512u
+#define BLANK_WORD	(' ' * UINT64_C(0x0101010101010101))
+#define NO_CHANGE	(BLANK_WORD ^ (uint64_t)(' ' ^ '+') << 48 ^ (uint64_t)(' ' ^ '0') << 56)
 
 /* All of these are exact as doubles, and so is what they are multiplied with here. */
 static const double power_of_ten[SCALE_MOST + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8,
 	1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-static const uint32_t small_power_of_ten[WORD] = {
-	1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
-
-struct cursor {
-	const char *at, *end;
-};
-
-/* May a word be looked at, and is there a byte behind it? */
-static bool has_word(const struct cursor *cursor)
-{
-	return cursor->end - cursor->at > (ptrdiff_t)WORD;
-}
-
 /* The bytes from `at` on, the first in the lowest bits on every machine. */
-static uint64_t word_at(const char *at)
+static inline uint64_t word_at(const char *at)
 {
 	uint64_t word;
 
@@ -39,229 +37,262 @@ static uint64_t word_at(const char *at)
 	return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
 }
 
-/* How many bytes are in front of the first that is not 0. */
-static unsigned zero_bytes(uint64_t word)
+/* A value that changes from row to row: no branch is to be made of it. */
+static inline unsigned keep(unsigned value)
 {
-	return (unsigned)__builtin_ctzll(word) / 8;
+	__asm__("" : "+r"(value));
+	return value;
 }
 
-static bool skip_blanks(struct cursor *cursor)
+static inline bool is_two_blanks(const char *at)
 {
-	while (has_word(cursor)) {
-		uint64_t others = word_at(cursor->at) ^ ' ' * ONES;
-		if (others) {
-			cursor->at += zero_bytes(others);
-			return true;
-		}
-		cursor->at += WORD;
-	}
-	return false;
+	return memcmp(at, "  ", 2) == 0;
 }
 
-static bool skip_gap(struct cursor *cursor)
+/* Gives how many digits there are. */
+static unsigned read_digits(const char *at, const char *end, uint64_t *value)
 {
-	return has_word(cursor) && *cursor->at == ' ' && skip_blanks(cursor);
+	const char *from = at;
+
+	for (*value = 0; at < end && text_is_digit(*at); at++)
+		*value = *value * 10 + (uint64_t)(*at - '0');
+	return (unsigned)(at - from);
 }
 
-/* The high bits of the bytes that are no digits, by what these are above `0`. Behind a byte that is
- * no ASCII it is not exact. */
-static uint64_t not_digits(uint64_t digits)
+/* Any figure without a sign that ends at `end`: `123456789.5`, `1.335e+10`. */
+static bool read_figure(const char *at, const char *end, struct figure *figure)
 {
-	return (digits | (digits + 0x76 * ONES)) & HIGH_BITS;
-}
+	uint64_t mantissa, part = 0, exponent;
+	unsigned digits = read_digits(at, end, &mantissa), decimals = 0;
 
-/* One to eight digits as a number: of `digits`, the first `count` bytes. */
-static uint64_t number_of(uint64_t digits, unsigned count)
-{
-	/* Zeros come in front; then pairs are put together, pairs of pairs, and both halves. */
-	digits <<= 8 * (WORD - count);
-	digits = (digits * 10 + (digits >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
-	digits = (digits * 100 + (digits >> 16)) & UINT64_C(0x0000ffff0000ffff);
-	return (digits * 10000 + (digits >> 32)) & UINT32_MAX;
-}
-
-/* Up to eight digits. Gives how many there are; a ninth is not looked at. */
-static unsigned read_digits(struct cursor *cursor, uint64_t *value)
-{
-	*value = 0;
-	if (!has_word(cursor))
-		return 0;
-	uint64_t digits = word_at(cursor->at) ^ '0' * ONES, others = not_digits(digits);
-	unsigned count = others ? zero_bytes(others) : WORD;
-	if (count == 0)
-		return 0;
-	cursor->at += count;
-	*value = number_of(digits, count);
-	return count;
-}
-
-/* A figure that lies in one word with the blank or `%` behind it: `933.73 `, `12.3%`, `8118700 `.
- */
-static bool read_short_figure(struct cursor *cursor, struct figure *figure)
-{
-	if (!has_word(cursor))
-		return false;
-	uint64_t digits = word_at(cursor->at) ^ '0' * ONES, others = not_digits(digits);
-	unsigned end = others ? zero_bytes(others) : 0, count = end, decimals = 0;
-	if (count == 0)
-		return false;
-	if (cursor->at[count] == '.') {
-		uint64_t front = (UINT64_C(1) << (8 * count)) - 1;
-		others &= others - 1;
-		if (others == 0)
+	at += digits;
+	if (digits && *at == '.') {
+		decimals = read_digits(++at, end, &part);
+		at += decimals;
+		if (decimals == 0)
 			return false;
-		end = zero_bytes(others);
-		decimals = end - count - 1;
-		digits = (digits & front) | (digits >> 8 & ~front);
-		count = end - 1;
+		mantissa = mantissa * (uint64_t)power_of_ten[decimals] + part;
 	}
-	char behind = cursor->at[end];
-	if ((behind != ' ' && behind != '%') || (decimals == 0 && count < end))
+	*figure = (struct figure){(double)mantissa / power_of_ten[decimals], (uint8_t)decimals};
+	if (at == end)
+		return digits > 0;
+	if (end - at != 2 + EXPONENT_DIGITS || at[0] != 'e' || at[1] != '+' || digits != 1 ||
+		mantissa < (uint64_t)power_of_ten[decimals] ||
+		read_digits(at + 2, end, &exponent) != EXPONENT_DIGITS || exponent < decimals ||
+		exponent - decimals > SCALE_MOST)
 		return false;
-	cursor->at += end;
-	figure->value = (double)number_of(digits, count) / power_of_ten[decimals];
-	figure->form = (uint8_t)decimals;
-	return true;
-}
-
-/* `e+09` behind one digit and its decimals. */
-static bool read_power(struct cursor *cursor, uint64_t mantissa, struct figure *figure)
-{
-	uint64_t exponent;
-
-	if (!has_word(cursor) || cursor->at[1] != '+')
-		return false;
-	cursor->at += 2;
-	if (read_digits(cursor, &exponent) != EXPONENT_DIGITS || exponent < figure->form ||
-		exponent - figure->form > SCALE_MOST)
-		return false;
-	figure->value = (double)mantissa * power_of_ten[exponent - figure->form];
+	figure->value = (double)mantissa * power_of_ten[exponent - decimals];
 	figure->form |= FORM_EXPONENT;
 	return true;
 }
 
-/* Any other figure without a sign. There is a byte behind it. */
-static bool read_long_figure(struct cursor *cursor, struct figure *figure)
+/* All of a field, whatever it is; a change has a sign. */
+__attribute__((noinline)) static bool read_field(
+	const char *at, bool has_sign, struct figure *figure)
 {
-	uint64_t mantissa, part;
-	unsigned digits = read_digits(cursor, &mantissa), decimals = 0;
+	const char *end = at + FIELD;
 
-	if (digits == 0)
+	while (at < end && *at == ' ')
+		at++;
+	char sign = *at;
+	if (has_sign && sign != '+' && sign != '-')
 		return false;
-	if (*cursor->at == '.') {
-		cursor->at++;
-		decimals = read_digits(cursor, &part);
-		if (decimals == 0 || decimals == WORD)
-			return false;
-		mantissa = mantissa * small_power_of_ten[decimals] + part;
-	}
-	figure->form = (uint8_t)decimals;
-	if (*cursor->at == 'e')
-		return digits == 1 && mantissa >= small_power_of_ten[decimals] &&
-		       read_power(cursor, mantissa, figure);
-	figure->value = (double)mantissa / power_of_ten[decimals];
+	if (!read_figure(at + has_sign, end, figure))
+		return false;
+	if (sign == '+')
+		figure->form |= FORM_PLUS;
+	else if (sign == '-')
+		figure->value = -figure->value;
 	return true;
 }
 
-static bool read_figure(struct cursor *cursor, struct figure *figure)
+/* The last eight bytes of the field of a change, and of that of a value: what their digits are as
+ * numbers, and a bit for each byte that is a blank or the sign, the sign, a point, anything else.
+ */
+struct pair {
+	uint64_t change, value;
+	unsigned lead, sign, minus, point, odd;
+};
+
+/* Digits in front of a point are moved to where it is. Then pairs of digits are put together, pairs
+ * of these, and both halves. */
+static inline struct pair read_pair(uint64_t change, uint64_t value)
 {
-	return read_short_figure(cursor, figure) || read_long_figure(cursor, figure);
+	static const block_pairs places = {100, 1, 100, 1, 100, 1, 100, 1};
+	static const block_words first = {UINT64_MAX, 0};
+	block bytes = (block)(block_words){change, value};
+	block minus = block_is(bytes, block_of('-')) & (block)first;
+	block sign = (block_is(bytes, block_of('+')) & (block)first) | minus;
+	block lead = block_is(bytes, block_of(' ')) | sign;
+	block point = block_is(bytes, block_of('.'));
+	block digits = bytes - block_of('0');
+	block is_digit = block_is_below(digits, block_of(10));
+	block_words front = ((block_words)point & UINT64_C(0x0101010101010101)) - 1;
+	block_words all = (block_words)(digits & is_digit);
+	block_words whole = -(front >> 63), low = all & front;
+	block_words moved = (all & ~front) | (low & whole) | (low << 8 & ~whole);
+	block_pairs pairs = ((block_pairs)moved & 0xff) * 10 + ((block_pairs)moved >> 8);
+	block_quads quads = (block_quads)(pairs * places);
+	block_words halves = (block_words)((quads + (quads >> 16)) & 0xffff);
+
+	return (struct pair){
+		.change = (halves[0] & UINT32_MAX) * 10000 + (halves[0] >> 32),
+		.value = (halves[1] & UINT32_MAX) * 10000 + (halves[1] >> 32),
+		.lead = block_bits(lead),
+		.sign = block_bits(sign),
+		.minus = block_bits(minus),
+		.point = block_bits(point),
+		.odd = block_bits(~(lead | point | is_digit)),
+	};
 }
 
-/* Length of the sign of plus-minus, 0 when there is none. */
-static unsigned mark_length(const char *at)
+/* Are both figures: blanks, the sign of a change, digits with at most one point between them? */
+static inline bool is_pair(const struct pair *pair)
 {
-	if (at[0] == '\xc2' && at[1] == '\xb1')
-		return 2;
-	return at[0] == '\xb1';
+	unsigned lead = pair->lead, front = lead & 0xff, point = pair->point;
+	unsigned first = point & 0xff, second = point >> WORD;
+
+	return pair->sign != 0 &&
+	       (pair->odd | (lead & (lead + 0x0101)) | (pair->sign ^ front ^ front >> 1) |
+		       (point >> 1 & lead) | ((point | lead) & 0x8080) | (point & 0x0101) |
+		       (first & (first - 1)) | (second & (second - 1))) == 0;
 }
 
-/* `1416 ±  4%` and the gap behind it. */
-static bool read_cell(struct cursor *cursor, struct row_cell *cell)
+/* A point is a bit, the highest that of the last byte. */
+static inline struct figure figure_of(uint64_t digits, unsigned point)
 {
-	uint64_t noise;
+	unsigned decimals = (unsigned)__builtin_clz(point << 24 | 1u << 23) & 7;
 
-	cell->noise = NOISE_NONE;
-	cell->fail_runs = 0;
-	if (!read_figure(cursor, &cell->value) || !skip_gap(cursor))
-		return false;
-	unsigned mark = mark_length(cursor->at);
-	if (mark == 0)
-		return true;
-	cursor->at += mark;
-	if (!skip_blanks(cursor))
-		return false;
-	unsigned digits = read_digits(cursor, &noise);
-	if (digits == 0 || digits > NOISE_DIGITS || *cursor->at != '%')
-		return false;
-	cell->noise = (int16_t)noise;
-	cursor->at++;
-	return skip_gap(cursor);
+	return (struct figure){(double)digits / power_of_ten[decimals], (uint8_t)decimals};
 }
 
-/* `-24.5%` or `-2.5`, and the gap behind it. */
-static bool read_change(struct cursor *cursor, struct figure *change, bool *percent)
+/* The change with its sign. */
+static inline struct figure change_of(const struct pair *pair)
 {
-	char sign = *cursor->at++;
+	struct figure change = figure_of(pair->change, pair->point & 0xff);
+	bool minus = pair->minus != 0;
 
-	if ((sign != '+' && sign != '-') || !read_figure(cursor, change))
-		return false;
-	if (sign == '+')
-		change->form |= FORM_PLUS;
-	else
-		change->value = -change->value;
-	*percent = *cursor->at == '%';
-	cursor->at += *percent;
-	return skip_gap(cursor);
+	change.form = (uint8_t)(change.form | FORM_PLUS * !minus);
+	change.value *= 1 - 2 * minus;
+	return change;
+}
+
+/* ` ±  4%`, or as many blanks. False: neither. */
+static inline bool read_noise(const char *at, int16_t *noise, unsigned *length)
+{
+	unsigned utf8 = (unsigned char)at[1] == 0xc2;
+	uint64_t word = word_at(at + utf8) & UINT64_C(0xffffffffffff);
+	uint64_t digits = (word >> 16 & 0xffffff) ^ 0x303030, blanks = digits >> 4 & 0x010101;
+	unsigned none = word == (BLANK_WORD & UINT64_C(0xffffffffffff));
+
+	digits ^= blanks << 4;
+	uint64_t odd = (((digits + 0x767676) | digits) & 0x808080) | (digits & blanks * 0xff) |
+		       (blanks >> 8 & ~blanks & 1) | blanks >> 16 |
+		       ((word & UINT64_C(0xff000000ff00)) ^ UINT64_C(0x25000000b100)) |
+		       (uint64_t)(at[0] ^ ' ');
+	unsigned value =
+		(unsigned)((digits & 0xff) * 100 + (digits >> 8 & 0xff) * 10 + (digits >> 16));
+	*length = NOISE + utf8;
+	*noise = (int16_t)(value | none << 15);
+	return keep(none) | (odd == 0);
 }
 
 /* Where there is anything else than letters, digits and signs of ASCII, or the `<` of an arrow. */
-static block odd_bytes(block bytes)
+static inline uint64_t odd_at(const char *at)
 {
-	return block_is_signed_below(bytes, block_of('!')) | block_is(bytes, block_of('<'));
+	block bytes = block_at(at);
+
+	return block_bits(
+		block_is_signed_below(bytes, block_of('!')) | block_is(bytes, block_of('<')));
 }
 
 /*
- * The name, with nothing behind it: no note, no arrow that points to one. Some letters may begin
- * something else: `A+-` is a sign of plus-minus, `TOTAL` and `GEO-MEAN` have the name behind them.
+ * The name, with nothing but the line end behind it: no note, no arrow that points to one. Some
+ * letters may begin something else: `A+-` is a sign of plus-minus, `TOTAL` and `GEO-MEAN` have the
+ * name behind them.
  */
-static bool read_name(const struct cursor *cursor, struct slice *name)
+static inline bool read_name(const char *at, const char *end, struct slice *name)
 {
-	static const block places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-	const char *at = cursor->at, *end = cursor->end;
-	size_t length = (size_t)(end - at);
-	block odd = {0};
+	const char *from = at;
+	uint64_t odd = 0;
 
 	if (!text_is_alpha(*at) || *at == 'A' || *at == 'T' || *at == 'G')
 		return false;
-	for (; (size_t)(end - at) > BLOCK; at += BLOCK)
-		odd |= odd_bytes(block_at(at));
-	/* The last block may begin in front of the name. */
-	size_t before = length < BLOCK ? BLOCK - length : 0;
-	odd |= odd_bytes(block_at(end - BLOCK)) & ~block_is_below(places, block_of((char)before));
-	*name = (struct slice){cursor->at, length};
-	return !block_any(odd);
+	for (;; at += WINDOW) {
+		if (end - at < (ptrdiff_t)(WINDOW + BLOCK))
+			return false;
+		odd = odd_at(at) | odd_at(at + BLOCK) << BLOCK |
+		      odd_at(at + 2 * BLOCK) << 2 * BLOCK | odd_at(at + 3 * BLOCK) << 3 * BLOCK;
+		if (odd)
+			break;
+	}
+	at += __builtin_ctzll(odd);
+	*name = (struct slice){from, (size_t)(at - from)};
+	return at[0] == '\n' || (at[0] == '\r' && at[1] == '\n');
+}
+
+/* The column that begins at *at: the base has no change. */
+static inline bool read_column(const char **at, bool is_base, struct row_cell *cell, bool *percent)
+{
+	const char *change = *at, *value = is_base ? *at : *at + CHANGE;
+	struct pair pair = read_pair(is_base ? NO_CHANGE : word_at(change + FIELD - WORD),
+		word_at(value + FIELD - WORD));
+	unsigned length;
+
+	cell->fail_runs = 0;
+	cell->value = figure_of(pair.value, pair.point >> WORD);
+	cell->change = is_base ? FIGURE_NONE : change_of(&pair);
+	if (!(is_pair(&pair) && is_two_blanks(value) && is_two_blanks(change)) &&
+		!(read_field(value, false, &cell->value) &&
+			(is_base || read_field(change, true, &cell->change))))
+		return false;
+	*percent = !is_base && change[FIELD] == '%';
+	*at = value + FIELD;
+	if (!read_noise(*at, &cell->noise, &length))
+		return false;
+	*at += length;
+	return is_base || (change[FIELD + 1] == ' ' && (keep(*percent) | (change[FIELD] == ' ')));
+}
+
+/* Bytes that a row is to have before it and behind it are there to be looked at. */
+static size_t bytes_looked_at(uint32_t columns)
+{
+	return columns * COLUMN_MOST + WINDOW + BLOCK;
 }
 
 __attribute__((flatten)) bool lkp_plain_row_read(
 	struct slice text, uint32_t columns, struct row *row)
 {
-	struct cursor cursor = {text.at, text.at + text.length};
+	const char *at = text.at, *end = text.at + text.length;
 	bool percent = false, first_percent = false;
 
-	row->cells[0].change = FIGURE_NONE;
-	if (text.length < BLOCK || !skip_blanks(&cursor) || !read_cell(&cursor, &row->cells[0]))
+	if (text.length < bytes_looked_at(columns))
 		return false;
-	for (uint32_t i = 1; i < columns; i++) {
-		if (!read_change(&cursor, &row->cells[i].change, &percent) ||
-			(i > 1 && percent != first_percent) || !read_cell(&cursor, &row->cells[i]))
+	for (uint32_t i = 0; i < columns; i++) {
+		if (!read_column(&at, i == 0, &row->cells[i], &percent) ||
+			(i > 1 && percent != first_percent))
 			return false;
 		first_percent = percent;
 	}
-	if (!read_name(&cursor, &row->metric))
+	if (!is_two_blanks(at) || !read_name(at + NAME_GAP, end, &row->metric))
 		return false;
 	row->kind = ROW_PERF;
 	row->flags = percent ? 0 : ROW_POINTS;
 	row->cell_count = columns;
 	return true;
+}
+
+bool lkp_plain_line_read(struct slice line, uint32_t columns, struct row *row)
+{
+	char copy[LINE_LONGEST + GROUPS_MOST * COLUMN_MOST + WINDOW + BLOCK];
+
+	if (line.length == 0 || line.length > LINE_LONGEST || columns > GROUPS_MOST)
+		return false;
+	memcpy(copy, line.at, line.length);
+	memset(copy + line.length, '\n', bytes_looked_at(columns));
+	struct slice text = {copy, line.length + bytes_looked_at(columns)};
+	if (!lkp_plain_row_read(text, columns, row))
+		return false;
+	row->metric.at = line.at + (row->metric.at - copy);
+	return row->metric.at + row->metric.length == line.at + line.length;
 }

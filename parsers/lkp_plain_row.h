@@ -4,9 +4,9 @@
  *          1416 ±  4%     -24.5%       1069 ±  3%  perf-sched.wait_time.avg.ms.call
  *     3.661e+09           +12.9       2.79         turbostat.state
  *
- * That is: in each column a value, with or without its stddev; between two columns a change that
- * has a sign; at last one name, with nothing behind it. Between all of these there are blanks, the
- * sign of plus-minus is UTF-8 or Latin-1, and figures are short.
+ * That is: each value, with or without its stddev, and each change in a field of its own, at the
+ * right side of it, as wide as lib/compare.rb makes them; at last one name, with nothing behind it.
+ * The sign of plus-minus is UTF-8 or Latin-1. Of a hundred rows of mails, 98 are so.
  *
  * Only what lkp_row_read() would read in the same way is read here. All else, be it a row or not,
  * is left to that. Nothing in a plain row needs cleaning, see lines.h.
@@ -16,8 +16,14 @@
 
 #include "parsers/lkp_row.h"
 
-/* Read `text` as a row of `columns` columns, from 2 on. False: it is no plain row, and what is in
- * *row is of no meaning. */
+/*
+ * Read the line at the front of `text` as a row of `columns` columns, from 2 on. Its metric ends at
+ * the line end, LF or CR LF. False: it is no plain row, or stands near the end of the text; what is
+ * in *row is of no meaning then.
+ */
 bool lkp_plain_row_read(struct slice text, uint32_t columns, struct row *row);
+
+/* The same for a line that stands alone, without its end. */
+bool lkp_plain_line_read(struct slice line, uint32_t columns, struct row *row);
 
 #endif

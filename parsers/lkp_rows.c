@@ -207,21 +207,28 @@ static bool read_hard_row(struct lkp_table *reader, struct lines *lines, const s
 	return true;
 }
 
+/* Can the line that comes next not be the rest of a name? It does not even begin as one. */
+static bool no_name_follows(const struct lines *lines)
+{
+	return lines->rest.length > 2 && lines->rest.at[0] == ' ' && lines->rest.at[1] == ' ';
+}
+
 bool lkp_table_plain_row(struct lkp_table *reader, struct lines *lines, struct line *line)
 {
 	struct lkp_open *open = reader->open[0];
-	struct lines look = *lines;
-	struct line next;
+	struct slice rest = lines->rest, *metric = &reader->row.metric;
 
-	if (!open || reader->block || look.front.like.length || look.rest.length == 0 ||
-		!(look.rest.at[0] == ' ' || text_is_digit(look.rest.at[0])))
+	if (!open || reader->block || lines->front.like.length || rest.length == 0 ||
+		!(rest.at[0] == ' ' || text_is_digit(rest.at[0])) ||
+		!lkp_plain_row_read(rest, open->shape.columns, &reader->row))
 		return false;
-	lines_next_plain(&look, &next);
-	if (!lkp_plain_row_read(next.text, open->shape.columns, &reader->row) ||
-		lkp_line_may_be_broken(&next) || lkp_name_may_go_on(&look, &next))
+	lines_take(lines, (size_t)(metric->at - rest.at) + metric->length, line);
+	if (lkp_line_may_be_broken(line) ||
+		(!no_name_follows(lines) && lkp_name_may_go_on(lines, line))) {
+		lines->rest = rest;
+		lines->number--;
 		return false;
-	*lines = look;
-	*line = next;
+	}
 	add_row(reader, open, line, 0);
 	return true;
 }
@@ -232,7 +239,7 @@ bool lkp_row_line(struct lkp_table *reader, struct lines *lines, const struct li
 	struct lkp_open *open = reader->open[line->depth];
 
 	if (open && !lkp_name_may_go_on(lines, line) &&
-		(lkp_plain_row_read(line->text, open->shape.columns, &reader->row) ||
+		(lkp_plain_line_read(line->text, open->shape.columns, &reader->row) ||
 			lkp_row_read(line->text, &open->shape, &reader->row) == LKP_ROW)) {
 		add_row(reader, open, line, 0);
 		return true;

@@ -55,6 +55,7 @@ void sink_close(struct sink *sink)
 	}
 	free(sink->tables);
 	arena_release(&sink->scratch);
+	region_close(&sink->memory);
 	*sink = (struct sink){0};
 }
 
@@ -306,7 +307,7 @@ static void fill_head(struct report *report, const struct table_head *head)
 
 static void freeze(struct sink *sink, struct sink_table *table, uint32_t number)
 {
-	struct arena arena = {0};
+	struct arena arena = {.source = &sink->memory};
 	struct report *report = arena_array(&arena, 1, sizeof(*report));
 
 	report->arena = arena;
@@ -319,6 +320,7 @@ static void freeze(struct sink *sink, struct sink_table *table, uint32_t number)
 	for (size_t i = 0; i < table->row_count; i++)
 		fill_row(report, table, i);
 	fill_samples(report, table);
+	report->arena.source = NULL;
 	store_add_report(sink->store, report);
 }
 

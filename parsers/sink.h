@@ -34,6 +34,7 @@ struct sink {
 	struct lkp_results *results; /* where result roots are, see lkp_result.h; set by load.c */
 	uint32_t document;	     /* the one being read */
 	struct arena scratch;	     /* for the reader; reset at sink_begin() */
+	struct region_source memory; /* of reports */
 	struct sink_table **tables;
 	size_t table_count, table_capacity; /* open ones; more are kept for reuse */
 	size_t tables_made;

@@ -27,8 +27,12 @@ static const char *const plain[] = {
 	"     15.05 \xc2\xb1 14%     +17.8       32.81 \xc2\xb1 14%  "
 	"perf-profile.self.cycles-pp.do_x",
 	"      0.00            -0.0        0.00        perf-profile.children.cycles-pp.[unknown]",
+	" 123456789        +1234567%    1.2e+06 \xb1  5%  a",
+	"  12345678 \xb1"
+	"100%  -1234567         0.5 \xb1 99%  "
+	"proc-vmstat.nr_free_pages_and_so_on_beyond_"
+	"sixty_four_bytes_of_it_all",
 	"  12345678 \xc2\xb1  2%    -100.0%       0.00        proc-vmstat.nr_free_pages",
-	"1 +1.0% 1 boot.time",
 };
 
 /* Rows that are not plain, or no rows. */
@@ -48,7 +52,6 @@ static const char *const other[] = {
 	"     10.94            +8.5%      19.44 \xc2\xb1 12",
 	"    -10.94            +8.5%      19.44        perf-stat.i.cpi",
 	"     10.94            +Inf%      19.44        perf-stat.i.cpi",
-	" 123456789            +8.5%      19.44        perf-stat.i.cpi",
 	"          :6           17%           1:6     dmesg.WARNING:at_example",
 	"     10.94\t+8.5%\t19.44\tperf-stat.i.cpi",
 	"     10.94            +8.5%      19.44 \xc2\xb1  5 %  perf-stat.i.cpi",
@@ -56,12 +59,28 @@ static const char *const other[] = {
 	"    0x10.94           +8.5%      19.44        perf-stat.i.cpi",
 	"  0.5e+09             +8.5%      1e+400       perf-stat.i.cpi",
 	"  5e-09               +8.5%      1e+40        perf-stat.i.cpi",
+	"1 +1.0% 1 boot.time",
+	"      10.94            +8.5       19.44        perf-stat.i.cpi",
+	"     10.94           +8.5       19.44        perf-stat.i.cpi",
+	"     10.94            +8.5      19.44        perf-stat.i.cpi",
+	"     10.94            +8.5       19.44       perf-stat.i.cpi",
+	"     10.94            +8.5       19.44         perf-stat.i.cpi",
+	"     10.94 \xb1 .4%      +8.5       19.44        perf-stat.i.cpi",
+	"     10.94 \xb1&  %      +8.5       19.44        perf-stat.i.cpi",
+	"     10.94 \xb1"
+	"1 2%      +8.5       19.44        perf-stat.i.cpi",
+	"       .94            +8.5       19.44        perf-stat.i.cpi",
+	"        1.            +8.5       19.44        perf-stat.i.cpi",
+	"  10.94.00            +8.5       19.44        perf-stat.i.cpi",
+	"     10.94             +.5       19.44        perf-stat.i.cpi",
+	"     10.94            ++.5       19.44        perf-stat.i.cpi",
+	"     10.94        12345678%      19.44        perf-stat.i.cpi",
 };
 
-static const char *const three = "     10.94 \xc2\xb1  4%      +8.5%      19.44        -100.0%     "
-				 "  0.00        perf-stat.i.x";
-static const char *const mixed = "     10.94 \xc2\xb1  4%      +8.5%      19.44        -100.0      "
-				 "  0.00        perf-stat.i.x";
+static const char *const three = "     10.94 \xc2\xb1  4%      +8.5%      19.44          -100.0%  "
+				 "     0.00        perf-stat.i.x";
+static const char *const mixed = "     10.94 \xc2\xb1  4%      +8.5%      19.44          -100.0   "
+				 "     0.00        perf-stat.i.x";
 
 static bool same_figure(struct figure a, struct figure b)
 {
@@ -97,7 +116,7 @@ static bool compare(const char *text, size_t length, uint32_t columns)
 	assert_non_null(copy);
 	memcpy(copy, text, length);
 	struct slice slice = {copy, length};
-	bool is_plain = lkp_plain_row_read(slice, columns, &row);
+	bool is_plain = lkp_plain_line_read(slice, columns, &row);
 	for (size_t i = 0; is_plain && i < ARRAY_LENGTH(shapes); i++) {
 		assert_int_equal(lkp_row_read(slice, &shapes[i], &expected), LKP_ROW);
 		assert_same_row(&row, &expected);
