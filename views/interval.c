@@ -21,7 +21,7 @@ static double freedom_of(
 	return 1 / (base * base / base_freedom + head * head / head_freedom);
 }
 
-/* From the difference and the variances of the means to t and p. */
+/* From the difference and the variances of the means to t. */
 static void test_means(struct welch *welch, double base_freedom, double head_freedom)
 {
 	double error = sqrt(welch->base_error + welch->head_error);
@@ -33,7 +33,6 @@ static void test_means(struct welch *welch, double base_freedom, double head_fre
 		welch->t = welch->difference / error;
 	else
 		welch->t = none ? 0 : copysign(INFINITY, welch->difference);
-	welch->p = fmin(1, 2 * student_upper(fabs(welch->t), welch->freedom));
 }
 
 /* Test two samples by what is known of them on the scale of the test. The stddev of a run is at
@@ -111,6 +110,11 @@ static void set_raw_percents(const struct welch *welch, double t, struct interva
 	double root = sqrt(fmax(0, base * base * head * head - a * c));
 	interval->low = 100 * ((base * head - root) / a - 1);
 	interval->high = 100 * ((base * head + root) / a - 1);
+}
+
+double welch_p(const struct welch *welch)
+{
+	return fmin(1, 2 * student_upper(fabs(welch->t), welch->freedom));
 }
 
 static struct interval interval_of(const struct welch *welch, double t)

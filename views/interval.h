@@ -34,7 +34,6 @@ struct welch {
 	double base_variance, head_variance; /* of one run, on the scale of the test */
 	double base_error, head_error;	     /* variances of the means */
 	double t, freedom;		     /* t is infinite where nothing varies */
-	double p;			     /* two-sided, of no change */
 };
 
 /* The 95 % interval that belongs to it. */
@@ -62,6 +61,9 @@ struct run_noise {
  * something is not finite. */
 bool welch_of_noise(
 	double log_ratio, struct run_noise base, struct run_noise head, struct welch *welch);
+
+/* The two-sided chance of no change. Slow, so it is worked out when it is asked for. */
+double welch_p(const struct welch *welch);
 
 /* Quantiles are slow, so the interval is worked out when it is asked for. */
 struct interval welch_interval(const struct welch *welch);
