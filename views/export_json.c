@@ -52,14 +52,25 @@ static bool is_number(struct slice text)
 	return text.length == 0;
 }
 
+static bool is_marked(char c)
+{
+	return c == '"' || c == '\\';
+}
+
 /* Behind the gate nothing else in a text can end or escape its string. */
 static void add_string(struct slice text, struct buffer *line)
 {
 	buffer_add_byte(line, '"');
-	for (size_t i = 0; i < text.length; i++) {
-		if (text.at[i] == '"' || text.at[i] == '\\')
+	while (text.length) {
+		size_t plain = 0;
+		while (plain < text.length && !is_marked(text.at[plain]))
+			plain++;
+		buffer_add(line, slice_first(text, plain));
+		if (plain < text.length) {
 			buffer_add_byte(line, '\\');
-		buffer_add_byte(line, text.at[i]);
+			buffer_add_byte(line, text.at[plain++]);
+		}
+		text = slice_from(text, plain);
 	}
 	buffer_add_byte(line, '"');
 }
@@ -82,15 +93,20 @@ struct json_table {
 	const struct view *view;
 	uint8_t columns[COLUMNS_MOST];
 	bool words[COLUMNS_MOST];
+	struct slice names[COLUMNS_MOST]; /* with all that is before a value: `,"name":` */
 	size_t count;
+	struct arena arena;
 };
 
 static void open_table(struct json_table *table, const struct view *view)
 {
-	table->view = view;
+	*table = (struct json_table){.view = view};
 	table->count = columns_csv(view, table->columns);
-	for (size_t i = 0; i < table->count; i++)
-		table->words[i] = has_words(view->columns[table->columns[i]].csv);
+	for (size_t i = 0; i < table->count; i++) {
+		const char *name = view->columns[table->columns[i]].csv;
+		table->words[i] = has_words(name);
+		table->names[i] = arena_print(&table->arena, "%c\"%s\":", i == 0 ? '{' : ',', name);
+	}
 }
 
 static void add_object(
@@ -104,9 +120,7 @@ static void add_object(
 		struct field field;
 		field.text = SLICE_EMPTY;
 		view_value(&row, column, &field);
-		buffer_add_byte(line, i == 0 ? '{' : ',');
-		add_string(slice_of(column->csv), line);
-		buffer_add_byte(line, ':');
+		buffer_add(line, table->names[i]);
 		add_value(table->words[i], field.text, line, scratch);
 	}
 	buffer_add_byte(line, '}');
@@ -131,5 +145,6 @@ bool export_json(const struct view *view, FILE *stream, struct arena *scratch)
 		before = SLICE(",\n");
 	}
 	buffer_release(&line);
+	arena_release(&table.arena);
 	return good && fputs(before.at[0] == '[' ? "[]\n" : "\n]\n", stream) != EOF;
 }
