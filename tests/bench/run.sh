@@ -78,7 +78,7 @@ fi
 
 echo "== screen of a long load (must: first / all < 0.1, a key <= 100 ms)"
 "$folder/generate" -m "${BENCH_SCREEN_MB:-1000}" -q >"$data/reports.mbox" || exit 1
-for view in reports metrics jitter problems; do
+for view in reports metrics jitter; do
 	"$folder/screen" "$data/reports.mbox" "$view" || exit 1
 done
 
