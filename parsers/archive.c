@@ -1,11 +1,11 @@
 #include "parsers/archive.h"
 
-#include "parsers/buffer.h"
 #include "parsers/lkp_result.h"
 #include "parsers/source.h"
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #define ALLOWANCE_RATIO 100u		   /* unpacked bytes for a packed one */
@@ -15,6 +15,8 @@
 #define BINARY_LOOK	8000u /* a member with a NUL in these is not kept */
 #define FILTERS_MOST	2     /* one compression, and libarchive's own that does nothing */
 #define TAR_MARK	257u  /* where a tar header says so */
+#define BEYOND_LIMIT	"unpacks to more than the limit allows, the rest is not read"
+#define STREAM_CHUNK	(64u * 1024u)
 
 struct member {
 	const char *name;   /* whole, in the arena */
@@ -97,16 +99,20 @@ static bool spend(struct unpacking *unpacking, size_t size)
 		return true;
 	}
 	*unpacking->allowance = 0;
-	set_trouble(unpacking, NOTE_INCOMPLETE,
-		"unpacks to more than the limit allows, the rest is not read");
+	set_trouble(unpacking, NOTE_INCOMPLETE, BEYOND_LIMIT);
 	return false;
+}
+
+static const char *library_words(struct archive *archive)
+{
+	const char *words = archive_error_string(archive);
+
+	return words ? words : "the archive is damaged";
 }
 
 static void library_trouble(struct unpacking *unpacking)
 {
-	const char *words = archive_error_string(unpacking->archive);
-
-	set_trouble(unpacking, NOTE_INCOMPLETE, words ? words : "the archive is damaged");
+	set_trouble(unpacking, NOTE_INCOMPLETE, library_words(unpacking->archive));
 }
 
 /* Is this a text, as far as its beginning tells, or packed itself? */
@@ -227,11 +233,9 @@ static void read_members(struct unpacking *unpacking)
 	}
 }
 
-static bool open_archive(struct unpacking *unpacking)
+/* Open a packed text, which is handed out so many bytes at a time. */
+static bool open_packed(struct archive *archive, struct slice text, size_t chunk)
 {
-	struct archive *archive = unpacking->archive;
-	struct slice text = unpacking->input->text;
-
 	archive_read_support_filter_gzip(archive);
 	archive_read_support_filter_xz(archive);
 	archive_read_support_filter_zstd(archive);
@@ -243,11 +247,18 @@ static bool open_archive(struct unpacking *unpacking)
 		archive_read_support_format_empty(archive);
 		archive_read_support_format_raw(archive);
 	}
-	if (archive_read_open_memory(archive, text.at, text.length) != ARCHIVE_OK) {
+	return archive_read_open_memory2(archive, text.at, text.length, chunk) == ARCHIVE_OK;
+}
+
+static bool open_archive(struct unpacking *unpacking)
+{
+	struct slice text = unpacking->input->text;
+
+	if (!open_packed(unpacking->archive, text, text.length)) {
 		library_trouble(unpacking);
 		return false;
 	}
-	if (archive_filter_count(archive) <= FILTERS_MOST)
+	if (archive_filter_count(unpacking->archive) <= FILTERS_MOST)
 		return true;
 	set_trouble(unpacking, NOTE_UNREADABLE, "compressed more than once");
 	return false;
@@ -331,13 +342,15 @@ static void read_inside(struct unpacking *unpacking)
 	free(taken);
 }
 
-/* A note on the file as a whole stands at the document that has its text, or one of its own. */
+/* A note on the file as a whole stands at the last document that has of its text, which breaks off
+ * there, or one of its own. */
 static void note(
 	struct unpacking *unpacking, uint32_t first, enum note_reason reason, struct slice words)
 {
 	struct store *store = unpacking->sink->store;
 	struct document document = format_document(unpacking->input, "archive");
-	struct note trouble = {.document = first, .reason = reason, .text = words};
+	struct note trouble = {
+		.document = store->document_count - 1, .reason = reason, .text = words};
 
 	if (!unpacking->is_raw || store->document_count == first) {
 		document.text = SLICE_EMPTY;
@@ -375,4 +388,85 @@ void archive_unpack(struct sink *sink, const struct input *input)
 		note(&unpacking, first, NOTE_NO_RESULTS, SLICE("nothing is inside"));
 	free(unpacking.members);
 	arena_release(&passing);
+}
+
+/* ---- one text, piece by piece ---- */
+
+struct archive_stream {
+	struct archive *archive;
+	size_t allowance, given;
+	char trouble[200];
+};
+
+static bool is_one_text(struct archive *archive, struct slice packed)
+{
+	struct archive_entry *entry;
+
+	return open_packed(archive, packed, STREAM_CHUNK) &&
+	       archive_filter_count(archive) == FILTERS_MOST &&
+	       archive_read_next_header(archive, &entry) == ARCHIVE_OK &&
+	       archive_format(archive) == ARCHIVE_FORMAT_RAW;
+}
+
+struct archive_stream *archive_stream_open(struct slice packed)
+{
+	struct archive *archive = archive_recognise(packed) ? archive_read_new() : NULL;
+
+	if (!archive || !is_one_text(archive, packed)) {
+		archive_read_free(archive);
+		return NULL;
+	}
+	struct archive_stream *stream = heap_array(1, sizeof(*stream));
+	stream->archive = archive;
+	stream->allowance = archive_allowance(packed.length) - MEMBER_COST;
+	return stream;
+}
+
+static bool end_stream(struct archive_stream *stream, const char *words)
+{
+	snprintf(stream->trouble, sizeof(stream->trouble), "%s", words);
+	return false;
+}
+
+bool archive_stream_read(struct archive_stream *stream, struct buffer *text, size_t size)
+{
+	const void *block;
+	size_t length;
+	la_int64_t offset;
+
+	if (text->capacity < size)
+		buffer_reserve(text, size - text->length);
+	while (text->length < size && !*stream->trouble) {
+		int status = archive_read_data_block(stream->archive, &block, &length, &offset);
+		if (status == ARCHIVE_EOF)
+			return false;
+		if (status != ARCHIVE_OK && status != ARCHIVE_WARN)
+			return end_stream(stream, library_words(stream->archive));
+		if (length > stream->allowance)
+			return end_stream(stream, BEYOND_LIMIT);
+		stream->allowance -= length;
+		buffer_add(text, (struct slice){block, length});
+		stream->given += length;
+		if (stream->given == text->length && !is_wanted(buffer_text(text))) {
+			text->length = 0;
+			return end_stream(stream, "binary");
+		}
+	}
+	return !*stream->trouble;
+}
+
+struct slice archive_stream_trouble(const struct archive_stream *stream)
+{
+	return slice_of(stream->trouble);
+}
+
+size_t archive_stream_taken(const struct archive_stream *stream)
+{
+	return (size_t)archive_filter_bytes(stream->archive, -1);
+}
+
+void archive_stream_close(struct archive_stream *stream)
+{
+	archive_read_free(stream->archive);
+	free(stream);
 }

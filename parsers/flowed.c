@@ -36,7 +36,7 @@ static void begin_line(struct buffer *joined, size_t depth)
 struct slice flowed_join(struct slice text, struct arena *arena)
 {
 	struct buffer joined = {0};
-	struct flowed_line line, last;
+	struct flowed_line line, last = {0};
 	bool open = false;
 
 	while (next_line(&text, &line)) {

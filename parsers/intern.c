@@ -1,10 +1,12 @@
 #include "parsers/intern.h"
 
+#include "parsers/block.h"
 #include "parsers/error.h"
 
 #include <stdlib.h>
 
 #define SLOTS_FIRST 256u
+#define BLOCKS	    4u	/* of a text, compared together */
 #define AHEAD	    64u /* texts that are fetched together */
 
 static uint64_t word_at(const char *at)
@@ -13,6 +15,11 @@ static uint64_t word_at(const char *at)
 
 	memcpy(&word, at, sizeof(word));
 	return word;
+}
+
+static size_t smaller(size_t a, size_t b)
+{
+	return a < b ? a : b;
 }
 
 static uint64_t mix(uint64_t hash, uint64_t word)
@@ -24,7 +31,7 @@ static uint64_t mix(uint64_t hash, uint64_t word)
 /* Multiply and shift, in two strands that the processor works on together; names are 10 to 200
  * bytes long. The last words may overlap: strands that began alike would then end alike, and
  * cancel. */
-static uint32_t hash_of(struct slice text)
+uint32_t intern_hash(struct slice text)
 {
 	uint64_t a = 0xcbf29ce484222325u ^ text.length, b = ~a, word = 0;
 	size_t at = 0;
@@ -44,6 +51,24 @@ static uint32_t hash_of(struct slice text)
 	return (uint32_t)(mix(a, b) >> 32);
 }
 
+/* Are texts of one length the same? Blocks may overlap, and most names are five of them at most. */
+static bool is_same(const char *a, const char *b, size_t length)
+{
+	block differ;
+
+	if (length < BLOCK)
+		return length == 0 || memcmp(a, b, length) == 0;
+	size_t last = length - BLOCK;
+	differ = block_at(a + last) ^ block_at(b + last);
+	for (size_t i = 0; i < BLOCKS; i++) {
+		size_t at = smaller(i * BLOCK, last);
+		differ |= block_at(a + at) ^ block_at(b + at);
+	}
+	for (size_t at = BLOCKS * BLOCK; at < last; at += BLOCK)
+		differ |= block_at(a + at) ^ block_at(b + at);
+	return !block_any(differ);
+}
+
 /* The slot where `text` stands or would be put. */
 static struct intern_slot *slot_of(const struct intern *pool, struct slice text, uint32_t hash)
 {
@@ -53,7 +78,9 @@ static struct intern_slot *slot_of(const struct intern *pool, struct slice text,
 		struct intern_slot *slot = &pool->slots[at];
 		if (slot->entry == 0)
 			return slot;
-		if (slot->hash == hash && slice_equal(pool->texts[slot->entry - 1], text))
+		const struct slice *known = &pool->texts[slot->entry - 1];
+		if (slot->hash == hash && known->length == text.length &&
+			is_same(known->at, text.at, text.length))
 			return slot;
 	}
 }
@@ -101,7 +128,7 @@ static uint32_t add_hashed(struct intern *pool, struct slice text, uint32_t hash
 
 uint32_t intern_add(struct intern *pool, struct slice text)
 {
-	return add_hashed(pool, text, hash_of(text));
+	return add_hashed(pool, text, intern_hash(text));
 }
 
 /* Fetch what these hashes lead to, and guess their numbers: those of the first slots. */
@@ -124,18 +151,15 @@ static void fetch(
 	}
 }
 
-void intern_add_all(struct intern *pool, const struct slice *texts, size_t count, uint32_t *numbers)
+void intern_add_all(struct intern *pool, const struct slice *texts, const uint32_t *hashes,
+	size_t count, uint32_t *numbers)
 {
-	uint32_t hashes[AHEAD];
-
 	for (size_t from = 0, some; from < count; from += some) {
 		some = count - from < AHEAD ? count - from : AHEAD;
-		for (size_t i = 0; i < some; i++)
-			hashes[i] = hash_of(texts[from + i]);
 		if (pool->count)
-			fetch(pool, hashes, some, numbers + from);
-		for (size_t i = 0; i < some; i++)
-			numbers[from + i] = add_hashed(pool, texts[from + i], hashes[i]);
+			fetch(pool, hashes + from, some, numbers + from);
+		for (size_t i = from; i < from + some; i++)
+			numbers[i] = add_hashed(pool, texts[i], hashes[i]);
 	}
 }
 
@@ -143,7 +167,7 @@ uint32_t intern_find(const struct intern *pool, struct slice text)
 {
 	if (pool->slot_count == 0)
 		return UINT32_MAX;
-	uint32_t entry = slot_of(pool, text, hash_of(text))->entry;
+	uint32_t entry = slot_of(pool, text, intern_hash(text))->entry;
 	return entry ? entry - 1 : UINT32_MAX;
 }
 

@@ -29,10 +29,13 @@ struct intern {
 /* The number of `text`, given out now if the text is new (it is then copied). */
 uint32_t intern_add(struct intern *pool, struct slice text);
 
-/* The same for many: numbers[i] becomes that of texts[i]. What a pool is asked for lies all over
- * its memory; here the next ones are fetched while one is looked at. */
-void intern_add_all(
-	struct intern *pool, const struct slice *texts, size_t count, uint32_t *numbers);
+/* What texts are found by: a number that hardly any two of them share. */
+uint32_t intern_hash(struct slice text);
+
+/* The same for many: numbers[i] becomes that of texts[i], whose hash is hashes[i]. What a pool is
+ * asked for lies all over its memory; here the next ones are fetched while one is looked at. */
+void intern_add_all(struct intern *pool, const struct slice *texts, const uint32_t *hashes,
+	size_t count, uint32_t *numbers);
 
 /* The number of `text`, or UINT32_MAX when the pool does not have it. */
 uint32_t intern_find(const struct intern *pool, struct slice text);

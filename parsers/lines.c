@@ -190,16 +190,6 @@ static void strip_quotes(struct line *line, bool bars)
 		line->text = slice_from(line->text, 1);
 }
 
-void lines_take(struct lines *lines, size_t length, struct line *line)
-{
-	line->text = line->raw = slice_first(lines->rest, length);
-	line->number = lines->number++;
-	line->depth = 0;
-	line->holds = 0;
-	lines->rest = slice_from(lines->rest, length);
-	lines->rest = slice_from(lines->rest, slice_starts(lines->rest, SLICE("\r")) + 1u);
-}
-
 bool lines_next(struct lines *lines, struct line *line)
 {
 	if (!slice_line(&lines->rest, &line->raw))

@@ -51,7 +51,14 @@ bool lines_next(struct lines *lines, struct line *line);
  * The next line, whose length the caller knows, without its end. It has no quote marks, and nothing
  * in it needs cleaning: so `text` is what stands there, and `holds` is not set.
  */
-void lines_take(struct lines *lines, size_t length, struct line *line);
+static inline void lines_take(struct lines *lines, size_t length, struct line *line)
+{
+	struct slice text = {lines->rest.at, length};
+
+	*line = (struct line){.text = text, .raw = text, .number = lines->number++};
+	length += length < lines->rest.length && text.at[length] == '\r';
+	lines->rest = slice_from(lines->rest, length + 1);
+}
 
 /* Is there nothing but blanks in this line? */
 bool line_is_blank(const struct line *line);

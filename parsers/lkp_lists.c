@@ -70,7 +70,6 @@ struct threshold {
 
 struct lkp_lists {
 	pcre2_code *patterns[LIST_COUNT]; /* all lines of a list in one; NULL: none */
-	pcre2_match_data *match;
 	pcre2_match_context *context;
 	struct threshold *thresholds;
 	size_t threshold_count, threshold_capacity;
@@ -94,8 +93,15 @@ static pcre2_code *compile(struct slice pattern)
 
 static bool matches(const struct lkp_lists *lists, const pcre2_code *pattern, struct slice name)
 {
-	return pattern && pcre2_match(pattern, (PCRE2_SPTR)name.at, name.length, 0, 0, lists->match,
-				  lists->context) >= 0;
+	if (!pattern)
+		return false;
+	pcre2_match_data *match = pcre2_match_data_create(1, NULL);
+	if (!match)
+		error_fatal("out of memory");
+	bool found = pcre2_match(pattern, (PCRE2_SPTR)name.at, name.length, 0, 0, match,
+			     lists->context) >= 0;
+	pcre2_match_data_free(match);
+	return found;
 }
 
 /* Lists have one entry a line; empty lines and those that begin with # are none. */
@@ -232,9 +238,8 @@ struct lkp_lists *lkp_lists_open(const char *folder, struct arena *arena, const 
 
 	if (folder && !*folder)
 		folder = NULL;
-	lists->match = pcre2_match_data_create(1, NULL);
 	lists->context = pcre2_match_context_create(NULL);
-	if (!lists->match || !lists->context)
+	if (!lists->context)
 		error_fatal("out of memory");
 	pcre2_set_match_limit(lists->context, MATCH_LIMIT);
 	for (size_t i = 0; i < LIST_COUNT; i++) {
@@ -260,18 +265,11 @@ void lkp_lists_close(struct lkp_lists *lists)
 	for (size_t i = 0; i < lists->threshold_count; i++)
 		pcre2_code_free(lists->thresholds[i].pattern);
 	free(lists->thresholds);
-	pcre2_match_data_free(lists->match);
 	pcre2_match_context_free(lists->context);
 	intern_release(&lists->tests);
 	intern_release(&lists->read);
 	intern_release(&lists->coarse);
 	intern_release(&lists->prefixes);
-}
-
-void lkp_lists_add_test(struct lkp_lists *lists, struct slice testcase)
-{
-	intern_add(&lists->tests, testcase);
-	intern_add(&lists->read, testcase);
 }
 
 bool lkp_lists_denies(const struct lkp_lists *lists, struct slice name)
@@ -281,17 +279,28 @@ bool lkp_lists_denies(const struct lkp_lists *lists, struct slice name)
 	       !matches(lists, lists->patterns[LIST_REPORT], name);
 }
 
-bool lkp_lists_is_test(const struct lkp_lists *lists, struct slice monitor)
+static bool has_name(const struct intern *names, struct slice name)
 {
-	return intern_find(&lists->tests, monitor) != UINT32_MAX;
+	return intern_find(names, name) != UINT32_MAX;
 }
 
-bool lkp_lists_is_fine(const struct lkp_lists *lists, struct slice name)
+bool lkp_lists_is_test(const struct lkp_lists *lists, struct slice testcase, struct slice monitor)
+{
+	return slice_equal(monitor, testcase) || has_name(&lists->tests, monitor);
+}
+
+/* Does LKP read what this test says? */
+static bool is_read(const struct lkp_lists *lists, struct slice testcase, struct slice test)
+{
+	return slice_equal(test, testcase) || has_name(&lists->read, test);
+}
+
+bool lkp_lists_is_fine(const struct lkp_lists *lists, struct slice testcase, struct slice name)
 {
 	struct slice monitor = lkp_metric_monitor(name);
 
-	if (lkp_lists_is_test(lists, monitor) && intern_find(&lists->read, monitor) != UINT32_MAX &&
-		intern_find(&lists->coarse, monitor) == UINT32_MAX)
+	if (lkp_lists_is_test(lists, testcase, monitor) && is_read(lists, testcase, monitor) &&
+		!has_name(&lists->coarse, monitor))
 		return true;
 	for (uint32_t i = 0; i < lists->prefixes.count; i++)
 		if (slice_starts(name, intern_text(&lists->prefixes, i)))

@@ -7,6 +7,7 @@
 #include "parsers/flat_json.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #define RUN_DIGITS_MOST 9u
 
@@ -106,6 +107,10 @@ struct taking {
 	size_t parent_count, parent_capacity;
 	struct slice looked; /* the directory that has_runs() was last asked for, and its answer */
 	bool looked_has_runs;
+	struct slice placed; /* the directory that place_of() was last asked for, and its answer */
+	size_t place;
+	struct slice above; /* the directory that resolve_in() last resolved, and what it is */
+	const char *resolved;
 };
 
 static void add_slice(struct slice **list, size_t *count, size_t *capacity, struct slice slice)
@@ -143,6 +148,36 @@ static const char *resolve(struct taking *taking, struct slice written)
 	return kept;
 }
 
+/* Is it a name that stands for itself: no link, and not the directory it is in or one above? */
+static bool is_plain_directory(struct arena *arena, struct slice written)
+{
+	struct slice name = result_path_name(written);
+	struct stat status;
+
+	return name.length && !slice_equal(name, SLICE(".")) && !slice_equal(name, SLICE("..")) &&
+	       lstat(arena_copy(arena, written).at, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* The same for one of many directories beside each other: that which they are in is resolved once.
+ */
+static const char *resolve_in(struct taking *taking, struct slice written)
+{
+	struct arena *arena = &taking->results->arena;
+	struct slice above = result_path_above(written), name = result_path_name(written);
+
+	if (taking->packed || !is_plain_directory(arena, written))
+		return resolve(taking, written);
+	if (!taking->above.at || !slice_equal(taking->above, above)) {
+		taking->above = above;
+		taking->resolved = resolve(taking, above);
+	}
+	if (!taking->resolved)
+		return NULL;
+	const char *slash = slice_ends(slice_of(taking->resolved), SLICE("/")) ? "" : "/";
+	return arena_print(arena, "%s%s%.*s", taking->resolved, slash, (int)name.length, name.at)
+		.at;
+}
+
 /* What a document is called that is read from this directory. */
 static struct slice shown_path(struct taking *taking, struct slice written)
 {
@@ -155,12 +190,14 @@ static struct slice shown_path(struct taking *taking, struct slice written)
 }
 
 /* The place of a result root, by its directory as it is written; NULL when it cannot be resolved.
- */
+ * Asked for each of its files. */
 static struct result_place *place_of(struct taking *taking, struct slice written)
 {
 	struct slice archive = taking->packed ? taking->packed->archive : SLICE("");
-	const char *directory = resolve(taking, written);
 
+	if (taking->placed.at && slice_equal(taking->placed, written))
+		return &taking->results->places[taking->place];
+	const char *directory = resolve_in(taking, written);
 	if (!directory)
 		return NULL;
 	struct slice key = arena_print(&taking->results->arena, "%.*s\n%s\n%.*s",
@@ -173,6 +210,8 @@ static struct result_place *place_of(struct taking *taking, struct slice written
 		place->directory = directory;
 		place->group = taking->group;
 	}
+	taking->placed = written;
+	taking->place = (size_t)(place - taking->results->places);
 	return place;
 }
 
@@ -225,9 +264,12 @@ static void take_root(struct taking *taking, struct slice written)
 		result_path_above(written));
 }
 
-/* Asked for several files of one directory, which follow each other. */
+/* Asked for several files of one directory, which follow each other. Where its runs have results,
+ * they stood before these, and it has a place. */
 static bool look_for_runs(struct taking *taking, struct slice directory)
 {
+	if (taking->placed.at && slice_equal(taking->placed, directory))
+		return true;
 	if (taking->looked.at && slice_equal(taking->looked, directory))
 		return taking->looked_has_runs;
 	taking->looked = directory;
@@ -399,7 +441,7 @@ void lkp_result_read(struct sink *sink, const struct input *input)
 
 	place->path = arena_copy(&results->arena, input->path);
 	place->group = arena_copy(&results->arena, input->group);
-	place->text = arena_copy(&results->arena, input->text);
+	place->text = input->mail ? arena_copy(&results->arena, input->text) : input->text;
 	place->whole = true;
 }
 

@@ -38,7 +38,6 @@ struct lkp_results {
 	struct intern keys;  /* by which a place is found again */
 	struct source *kept; /* texts that documents show; as long as the store */
 	size_t kept_count, kept_capacity;
-	const atomic_bool *stop; /* set from elsewhere: nobody wants them any more; may be NULL */
 };
 
 /*
@@ -56,8 +55,8 @@ void lkp_result_take(
 void lkp_result_take_packed(struct lkp_results *results, const struct input *archive,
 	const struct result_file *files, size_t count, bool *taken);
 
-/* The format of a matrix.json or stats.json that lies alone. Its text is copied: that
- * of an attachment does not last. */
+/* The format of a matrix.json or stats.json that lies alone. The text of an attachment is copied,
+ * since it does not last. */
 bool lkp_result_recognise(struct slice text);
 void lkp_result_read(struct sink *sink, const struct input *input);
 

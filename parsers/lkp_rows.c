@@ -213,24 +213,31 @@ static bool no_name_follows(const struct lines *lines)
 	return lines->rest.length > 2 && lines->rest.at[0] == ' ' && lines->rest.at[1] == ' ';
 }
 
-bool lkp_table_plain_row(struct lkp_table *reader, struct lines *lines, struct line *line)
+/* Is the line behind which `lines` stands as it should be, and the end of its row? */
+static bool is_whole(const struct lines *lines, const struct line *line)
+{
+	return !lkp_line_may_be_broken(line) &&
+	       (no_name_follows(lines) || !lkp_name_may_go_on(lines, line));
+}
+
+void lkp_table_plain_rows(struct lkp_table *reader, struct lines *lines)
 {
 	struct lkp_open *open = reader->open[0];
-	struct slice rest = lines->rest, *metric = &reader->row.metric;
+	struct slice *metric = &reader->row.metric;
+	struct line line;
 
-	if (!open || reader->block || lines->front.like.length || rest.length == 0 ||
-		!(rest.at[0] == ' ' || text_is_digit(rest.at[0])) ||
-		!lkp_plain_row_read(rest, open->shape.columns, &reader->row))
-		return false;
-	lines_take(lines, (size_t)(metric->at - rest.at) + metric->length, line);
-	if (lkp_line_may_be_broken(line) ||
-		(!no_name_follows(lines) && lkp_name_may_go_on(lines, line))) {
-		lines->rest = rest;
-		lines->number--;
-		return false;
+	if (!open || reader->block || lines->front.like.length)
+		return;
+	while (lkp_plain_row_read(lines->rest, open->shape.columns, &reader->row)) {
+		struct slice rest = lines->rest;
+		lines_take(lines, (size_t)(metric->at - rest.at) + metric->length, &line);
+		if (!is_whole(lines, &line)) {
+			lines->rest = rest;
+			lines->number--;
+			return;
+		}
+		add_row(reader, open, &line, 0);
 	}
-	add_row(reader, open, line, 0);
-	return true;
 }
 
 /* A line that begins as a row does. */

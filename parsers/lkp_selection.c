@@ -32,6 +32,7 @@ struct side {
 struct selection {
 	const struct result_comparison *comparison;
 	const struct lkp_lists *lists;
+	struct slice testcase;
 	bool *has;	/* [group * row_count + row]: result_comparison_has() */
 	bool *complete; /* [group]: its incomplete runs were dropped by now */
 	bool base_is_profiled, base_has_lock_stat;
@@ -195,7 +196,8 @@ static bool is_too_small(const struct selection *selection, struct slice name)
 
 	if (slice_starts(name, SLICE("perf-profile.")))
 		return false;
-	if (!(ratio > 1.01) || (!(ratio > 1.05) && !lkp_lists_is_fine(selection->lists, name)))
+	if (!(ratio > 1.01) || (!(ratio > 1.05) && !lkp_lists_is_fine(selection->lists,
+							   selection->testcase, name)))
 		return true;
 	return !lkp_lists_is_large(selection->lists, name, high - low, most);
 }
@@ -285,7 +287,11 @@ static void open_selection(struct selection *selection, const struct result_comp
 {
 	size_t groups = comparison->set->group_count, lanes = comparison->lane_count;
 
-	*selection = (struct selection){.comparison = comparison, .lists = lists};
+	*selection = (struct selection){
+		.comparison = comparison,
+		.lists = lists,
+		.testcase = result_axes_value(&comparison->set->roots[0]->axes, SLICE("testcase")),
+	};
 	selection->complete = heap_array(groups, sizeof(*selection->complete));
 	selection->base.values = heap_allocate(lanes * sizeof(struct number));
 	selection->head.values = heap_allocate(lanes * sizeof(struct number));
@@ -372,7 +378,8 @@ static void rank_monitors(const struct selection *selection, struct order *order
 		orders[i].rank = number;
 	}
 	for (uint32_t i = 0; i < monitors.count; i++)
-		if (ranks[i] > 0 && lkp_lists_is_test(selection->lists, intern_text(&monitors, i)))
+		if (ranks[i] > 0 && lkp_lists_is_test(selection->lists, selection->testcase,
+					    intern_text(&monitors, i)))
 			ranks[i] = 0;
 	for (uint32_t i = 0; i < count; i++)
 		orders[i].rank = ranks[orders[i].rank];

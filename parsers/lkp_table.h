@@ -20,11 +20,10 @@ struct lkp_table;
 struct lkp_table *lkp_table_open(struct sink *sink, struct slice subject);
 
 /*
- * The short way for most lines: is the next line of `lines`, as it stands in the document, a row
- * just as LKP prints it, of a table that is open? True: it is read, given in *line, and the
- * iterator is behind it. False does not say that it is no row: the line is still to be offered.
+ * The short way for most lines: read all rows that come next and stand there just as LKP prints
+ * them, of a table that is open. A line that is left is still to be offered; there always is one.
  */
-bool lkp_table_plain_row(struct lkp_table *reader, struct lines *lines, struct line *line);
+void lkp_table_plain_rows(struct lkp_table *reader, struct lines *lines);
 
 /*
  * Offer the line that `lines` has just given. True when it belongs to a table or to what stands

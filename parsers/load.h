@@ -63,6 +63,7 @@ struct load_progress {
 	size_t bytes, all_bytes; /* taken, and of all files as far as their sizes are known */
 	uint32_t documents;
 	uint64_t rows;
+	size_t runs;  /* of logs, which are no rows before all files are read */
 	bool stopped; /* before the end */
 };
 

@@ -1,6 +1,7 @@
 /*
  * The threads of a load. One at a time cuts a unit, all read theirs, and put it into a ring, by its
- * number; the caller takes units out of the ring in their order.
+ * number; the caller takes units out of the ring in their order. So it goes in each stage; between
+ * two of them the caller alone is at work.
  */
 #include "parsers/clock.h"
 #include "parsers/load.h"
@@ -17,6 +18,8 @@
 #define UNITS_AHEAD 4u			/* a thread, that are not yet taken */
 #define PART_FIRST  ((size_t)256 << 10) /* bytes of the first unit */
 #define PART_MOST   ((size_t)8 << 20)
+#define ROOTS_MOST  64u		      /* of a unit */
+#define ROOT_UNITS  8u		      /* a thread at least, where there are so many roots */
 #define STACK_SIZE  ((size_t)8 << 20) /* as programs have it, wherever */
 #define TAKE_MOST   10		      /* milliseconds */
 
@@ -24,12 +27,14 @@ struct reader {
 	pthread_t thread;
 	struct loader *loader;
 	struct intern names;
+	struct result_reader roots;
 	struct renaming renaming; /* of the names taken so far, to the common pool */
 };
 
 enum stage {
-	STAGE_FILES, /* units are cut from files */
-	STAGE_ROOTS, /* all of them are taken: result roots are one unit more */
+	STAGE_FILES, /* units are cut from files, */
+	STAGE_ROOTS, /* when all of them are taken, from the result roots that were found, */
+	STAGE_SETS,  /* and then from the sets that are compared */
 	STAGE_DONE,
 };
 
@@ -44,7 +49,7 @@ struct loader {
 	const struct load_path *paths;
 	size_t path_count;
 	struct reader *readers;
-	size_t reader_count;
+	size_t reader_count, reader_most;
 
 	pthread_mutex_t cutting; /* held by who cuts */
 	struct cutter cutter;
@@ -55,12 +60,14 @@ struct loader {
 	pthread_cond_t room;  /* a unit can be cut, or the stage has changed */
 	struct slot *ring;    /* [number % ring_size] */
 	size_t ring_size, cut, taken;
-	bool all_cut, roots_given;
 	enum stage stage;
+	bool all_cut;		    /* of the stage */
+	size_t next_root, root_end; /* to be cut, or sets */
 	size_t all_bytes;
 
-	atomic_bool stop;     /* cut no more */
-	atomic_bool unwanted; /* and what is being read is thrown away */
+	atomic_bool stop;	  /* cut no more */
+	atomic_bool unwanted;	  /* and what is being read is thrown away */
+	struct result_work roots; /* between two stages of the caller, in one of all */
 	/* Of the caller alone: */
 	struct load_progress progress;
 	struct error error;
@@ -105,7 +112,7 @@ static struct unit *next_unit(struct loader *loader, size_t *number)
 	pthread_mutex_lock(&loader->lock);
 	while (loader->cut - loader->taken >= loader->ring_size && !atomic_load(&loader->stop))
 		pthread_cond_wait(&loader->room, &loader->lock);
-	bool all_cut = loader->all_cut;
+	bool all_cut = loader->stage != STAGE_FILES || loader->all_cut;
 	pthread_mutex_unlock(&loader->lock);
 	if (!all_cut)
 		unit = cut_unit(loader, number);
@@ -122,35 +129,47 @@ static void put_unit(struct loader *loader, struct reader *reader, struct unit *
 	pthread_mutex_unlock(&loader->lock);
 }
 
-/* Wait until all files are taken. True for the one reader that is to read the result roots. */
-static bool wait_for_roots(struct loader *loader, size_t *number)
+/* Cut the next unit of the stage from result roots or sets. None are cut after a stop. */
+static struct unit *cut_roots(struct loader *loader, size_t *number)
 {
-	bool mine = false;
+	size_t left = atomic_load(&loader->stop) ? 0 : loader->root_end - loader->next_root;
+	size_t count = left / (ROOT_UNITS * loader->reader_most) + 1;
+
+	if (left == 0) {
+		loader->all_cut = true;
+		pthread_cond_signal(&loader->ready);
+		return NULL;
+	}
+	struct unit *unit = heap_allocate(sizeof(*unit));
+	*unit = (struct unit){
+		.kind = loader->stage == STAGE_ROOTS ? UNIT_ROOTS : UNIT_SETS,
+		.first_root = loader->next_root,
+		.root_count = count < ROOTS_MOST ? count : ROOTS_MOST,
+	};
+	loader->next_root += unit->root_count;
+	*number = loader->cut++;
+	return unit;
+}
+
+/* The next unit of the stages after the files, waited for; NULL when all is done. */
+static struct unit *next_roots(struct loader *loader, size_t *number)
+{
+	struct unit *unit = NULL;
 
 	pthread_mutex_lock(&loader->lock);
-	while (loader->stage == STAGE_FILES)
-		pthread_cond_wait(&loader->room, &loader->lock);
-	if (loader->stage == STAGE_ROOTS && !loader->roots_given) {
-		loader->roots_given = mine = true;
-		*number = loader->cut++;
+	while (!unit && loader->stage != STAGE_DONE) {
+		bool is_full = loader->cut - loader->taken >= loader->ring_size;
+		if (loader->stage != STAGE_FILES && !loader->all_cut && !is_full)
+			unit = cut_roots(loader, number);
+		else
+			pthread_cond_wait(&loader->room, &loader->lock);
 	}
 	pthread_mutex_unlock(&loader->lock);
-	return mine;
+	return unit;
 }
 
-static void read_roots(struct reader *reader, size_t number)
+static void read_files(struct reader *reader)
 {
-	struct loaded *loaded = reader->loader->loaded;
-	struct unit *unit = heap_allocate(sizeof(*unit));
-
-	*unit = (struct unit){0};
-	unit_read_roots(unit, &reader->names, &loaded->results, &loaded->lkp);
-	put_unit(reader->loader, reader, unit, number);
-}
-
-static void *read_units(void *argument)
-{
-	struct reader *reader = argument;
 	struct loader *loader = reader->loader;
 	struct unit *unit;
 	struct sink sink;
@@ -163,8 +182,26 @@ static void *read_units(void *argument)
 		put_unit(loader, reader, unit, number);
 	}
 	sink_close(&sink);
-	if (wait_for_roots(loader, &number))
-		read_roots(reader, number);
+}
+
+static void read_roots(struct reader *reader)
+{
+	struct loader *loader = reader->loader;
+	struct unit *unit;
+	size_t number;
+
+	while ((unit = next_roots(loader, &number)) != NULL) {
+		unit_read_roots(
+			unit, &loader->roots, &reader->roots, &reader->names, &loader->unwanted);
+		put_unit(loader, reader, unit, number);
+	}
+	result_reader_release(&reader->roots);
+}
+
+static void *read_units(void *argument)
+{
+	read_files(argument);
+	read_roots(argument);
 	return NULL;
 }
 
@@ -191,13 +228,13 @@ static void block_signals(sigset_t *before)
 }
 
 /* With signals as the threads are to have them. */
-static void start_threads(struct loader *loader, size_t count)
+static void start_threads(struct loader *loader)
 {
 	pthread_attr_t attributes;
 
 	pthread_attr_init(&attributes);
 	pthread_attr_setstacksize(&attributes, STACK_SIZE);
-	while (loader->reader_count < count) {
+	while (loader->reader_count < loader->reader_most) {
 		struct reader *reader = &loader->readers[loader->reader_count];
 		*reader = (struct reader){.loader = loader};
 		if (pthread_create(&reader->thread, &attributes, read_units, reader) != 0)
@@ -211,12 +248,11 @@ static void start_threads(struct loader *loader, size_t count)
 
 static void start_readers(struct loader *loader)
 {
-	size_t count = job_count(&loader->loaded->options);
 	sigset_t before;
 
-	loader->readers = heap_allocate(count * sizeof(*loader->readers));
+	loader->readers = heap_allocate(loader->reader_most * sizeof(*loader->readers));
 	block_signals(&before);
-	start_threads(loader, count);
+	start_threads(loader);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -228,7 +264,8 @@ struct loader *loader_open(struct loaded *loaded, const struct load_path *paths,
 	*loader = (struct loader){.loaded = loaded, .paths = paths, .path_count = count};
 	loader->cutter.work = &loaded->work;
 	loader->cutter.part = loaded->options.part ? loaded->options.part : PART_FIRST;
-	loader->ring_size = UNITS_AHEAD * job_count(&loaded->options);
+	loader->reader_most = job_count(&loaded->options);
+	loader->ring_size = UNITS_AHEAD * loader->reader_most;
 	loader->ring = heap_allocate(loader->ring_size * sizeof(*loader->ring));
 	memset(loader->ring, 0, loader->ring_size * sizeof(*loader->ring));
 	pthread_mutex_init(&loader->cutting, NULL);
@@ -238,7 +275,6 @@ struct loader *loader_open(struct loaded *loaded, const struct load_path *paths,
 	pthread_cond_init(&loader->ready, &attributes);
 	pthread_condattr_destroy(&attributes);
 	pthread_cond_init(&loader->room, NULL);
-	loaded->results.stop = &loader->unwanted;
 	start_readers(loader);
 	return loader;
 }
@@ -260,8 +296,7 @@ static struct timespec time_after(unsigned milliseconds)
 /* Are all units of the stage taken? */
 static bool is_empty(const struct loader *loader)
 {
-	return loader->taken == loader->cut &&
-	       (loader->stage == STAGE_FILES ? loader->all_cut : loader->roots_given);
+	return loader->taken == loader->cut && loader->all_cut;
 }
 
 /* The next unit, waited for; an empty slot when it is not ready in time or there is none. */
@@ -308,11 +343,18 @@ static void merge(struct loader *loader, const struct slot *slot)
 	struct store *store = &loaded->store;
 	struct unit *unit = slot->unit;
 	struct renaming *renaming = &slot->reader->renaming;
-	uint32_t documents = store->document_count, reports = store->report_count;
+	uint32_t reports = store->report_count;
+	/* Sets are made of documents that are in the store. */
+	uint32_t documents = unit->kind == UNIT_SETS ? 0 : store->document_count;
 
 	renaming_add(renaming, &store->names, unit->names, unit->name_count);
-	merge_store(store, &unit->store, renaming);
+	merge_store(store, &unit->store, documents, renaming);
 	merge_runs(&loaded->runs, &unit->runs, documents, renaming);
+	if (unit->kind == UNIT_ROOTS)
+		result_work_take_roots(
+			&loader->roots, unit->first_root, unit->root_count, documents);
+	else if (unit->kind == UNIT_SETS)
+		result_work_take_sets(&loader->roots, unit->first_root, unit->root_count, store);
 	lkp_results_join(&loaded->results, &unit->results);
 	keep_sources(loaded, unit);
 	if (loader->error.code == ERROR_NONE)
@@ -323,11 +365,14 @@ static void merge(struct loader *loader, const struct slot *slot)
 	free(unit);
 }
 
-/* The next stage, told to the readers, who wait for it. */
-static void go_to(struct loader *loader, enum stage stage)
+/* The next stage, of so many roots or sets, told to the readers, who wait for it. */
+static void go_to(struct loader *loader, enum stage stage, size_t count)
 {
 	pthread_mutex_lock(&loader->lock);
 	loader->stage = stage;
+	loader->all_cut = count == 0;
+	loader->next_root = 0;
+	loader->root_end = count;
 	pthread_cond_broadcast(&loader->room);
 	pthread_mutex_unlock(&loader->lock);
 }
@@ -344,26 +389,46 @@ static void note_stopped(struct loader *loader)
 	store_add_note(&loader->loaded->store, &note);
 }
 
-/* All files are read: runs become reports; after result roots, if there are any, threads are
- * found. */
-static void end_stage(struct loader *loader)
+/* All files are read: runs become reports. */
+static void end_files(struct loader *loader)
 {
 	struct loaded *loaded = loader->loaded;
+	uint32_t reports = loaded->store.report_count;
+
+	runs_report(&loaded->store, &loaded->runs);
+	runs_release(&loaded->runs);
+	count_rows(loader, reports);
+	result_work_begin(&loader->roots, &loaded->results, &loaded->lkp);
+	go_to(loader, STAGE_ROOTS, loader->roots.root_count);
+}
+
+/* All result roots are open: it is known which are compared. */
+static void end_roots(struct loader *loader)
+{
+	struct loaded *loaded = loader->loaded;
+	struct result_reader reader = {.store = &loaded->store, .results = &loaded->results};
+
+	result_work_sort(&loader->roots, &reader);
+	result_reader_release(&reader);
+	go_to(loader, STAGE_SETS, loader->roots.sets.count);
+}
+
+/* After the last stage, or a stop, threads are found. What of result roots was not read then could
+ * be half of a comparison. */
+static void end_stage(struct loader *loader)
+{
+	bool stopped = atomic_load(&loader->stop);
 
 	if (loader->stage == STAGE_FILES) {
-		uint32_t reports = loaded->store.report_count;
-		runs_report(&loaded->store, &loaded->runs);
-		runs_release(&loaded->runs);
-		count_rows(loader, reports);
-		if (loaded->results.count && !atomic_load(&loader->stop)) {
-			go_to(loader, STAGE_ROOTS);
-			return;
-		}
+		end_files(loader);
+	} else if (loader->stage == STAGE_ROOTS && !stopped) {
+		end_roots(loader);
+	} else {
+		threads_find(&loader->loaded->store);
+		if (stopped)
+			note_stopped(loader);
+		go_to(loader, STAGE_DONE, 0);
 	}
-	threads_find(&loaded->store);
-	if (atomic_load(&loader->stop))
-		note_stopped(loader);
-	go_to(loader, STAGE_DONE);
 }
 
 static bool has_ended(struct loader *loader)
@@ -413,6 +478,7 @@ struct load_progress loader_progress(const struct loader *loader)
 	struct load_progress progress = loader->progress;
 
 	progress.documents = loader->loaded->store.document_count;
+	progress.runs = loader->loaded->runs.count;
 	return progress;
 }
 
@@ -438,7 +504,7 @@ bool loader_close(struct loader *loader, struct error *error)
 	if (loader->stage != STAGE_DONE) {
 		atomic_store(&loader->unwanted, true);
 		loader_stop(loader);
-		go_to(loader, STAGE_DONE);
+		go_to(loader, STAGE_DONE, 0);
 	}
 	for (size_t i = 0; i < loader->reader_count; i++)
 		pthread_join(loader->readers[i].thread, NULL);
@@ -451,7 +517,8 @@ bool loader_close(struct loader *loader, struct error *error)
 	pthread_mutex_destroy(&loader->lock);
 	pthread_cond_destroy(&loader->ready);
 	pthread_cond_destroy(&loader->room);
-	loader->loaded->results.stop = NULL;
+	result_work_end(&loader->roots);
+	cutter_release(&loader->cutter);
 	free(loader->readers);
 	free(loader->ring);
 	free(loader);

@@ -76,16 +76,16 @@ static void move_report(struct store *to, struct report *report, uint32_t first_
 	store_add_report(to, report);
 }
 
-void merge_store(struct store *to, struct store *from, const struct renaming *renaming)
+void merge_store(struct store *to, struct store *from, uint32_t first_document,
+	const struct renaming *renaming)
 {
-	uint32_t first = to->document_count;
 	struct renaming texts = {0};
 
 	move_documents(to, from);
-	move_notes(to, from, first);
+	move_notes(to, from, first_document);
 	renaming_add(&texts, &to->given, from->given.texts, from->given.count);
 	for (uint32_t i = 0; i < from->report_count; i++)
-		move_report(to, from->reports[i], first, renaming, &texts);
+		move_report(to, from->reports[i], first_document, renaming, &texts);
 	renaming_release(&texts);
 	arena_join(&to->arena, &from->arena);
 	arena_join(&to->arena, &from->given.arena); /* documents can have their texts from there */

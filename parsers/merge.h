@@ -22,8 +22,10 @@ void renaming_add(
 	struct renaming *renaming, struct intern *to, const struct slice *names, uint32_t count);
 void renaming_release(struct renaming *renaming);
 
-/* Move documents, reports and notes; what is left of `from` is its pool of names. */
-void merge_store(struct store *to, struct store *from, const struct renaming *renaming);
+/* Move documents, reports and notes, of which the documents begin at `first_document` now; what is
+ * left of `from` is its pool of names. */
+void merge_store(struct store *to, struct store *from, uint32_t first_document,
+	const struct renaming *renaming);
 
 /* Move runs, of which the documents begin at `first_document` now. `from` is empty then. */
 void merge_runs(struct run_list *to, struct run_list *from, uint32_t first_document,

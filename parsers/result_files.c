@@ -96,18 +96,26 @@ static void open_packed(const struct result_file *file, struct source *source)
 	*source = (struct source){{text, file->text.length}, false};
 }
 
-static bool open_path(const struct result_files *files, const char *path, struct source *source,
-	struct error *error)
+static bool open_path(const struct result_files *files, const char *path,
+	const struct source_way *way, struct source *source, struct error *error)
 {
 	if (files)
 		open_packed(find_packed(files, path), source);
-	else if (!source_open(path, source, error))
+	else if (!source_open_so(path, way, source, error))
 		return false;
 	return unpack_gzip(source, path, error);
 }
 
 bool result_files_open(const struct result_files *files, const char *directory, const char *file,
 	struct source *source, struct error *error)
+{
+	struct source_way way = {.map_from = SOURCE_MAP_USUAL};
+
+	return result_files_open_so(files, directory, file, &way, source, error);
+}
+
+bool result_files_open_so(const struct result_files *files, const char *directory, const char *file,
+	const struct source_way *way, struct source *source, struct error *error)
 {
 	static const char *const endings[] = {".gz", ""};
 	char name[64], path[PATH_LONGEST];
@@ -116,7 +124,7 @@ bool result_files_open(const struct result_files *files, const char *directory, 
 	for (size_t i = 0; i < ARRAY_LENGTH(endings); i++) {
 		snprintf(name, sizeof(name), "%s%s", file, endings[i]);
 		if (join(path, directory, "", name) && has_path(files, path))
-			return open_path(files, path, source, error);
+			return open_path(files, path, way, source, error);
 	}
 	return false;
 }

@@ -35,6 +35,8 @@ bool result_files_has_directory(
  */
 bool result_files_open(const struct result_files *files, const char *directory, const char *file,
 	struct source *source, struct error *error);
+bool result_files_open_so(const struct result_files *files, const char *directory, const char *file,
+	const struct source_way *way, struct source *source, struct error *error);
 
 /* What lies in a directory, files and directories, in no order. */
 void result_files_list(

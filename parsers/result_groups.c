@@ -323,7 +323,8 @@ static void make_groups(struct result_set *set, const struct entry *entries,
 	part_labels(set, entries);
 }
 
-static void order_set(struct result_set *set, struct slice compare_by, struct result_reader *reader)
+void result_groups_order(
+	struct result_set *set, struct slice compare_by, struct result_reader *reader)
 {
 	struct entry *entries = heap_allocate(set->root_count * sizeof(*entries));
 
@@ -352,9 +353,6 @@ void result_groups_sort(struct result_sets *sets, struct result_root *roots, siz
 	share_axes(roots, count, reader);
 	sort_by_key(sets, roots, count, compare_by, &reader->scratch);
 	join_partners(sets);
-	for (size_t i = 0; i < sets->count; i++)
-		if (sets->sets[i].root_count)
-			order_set(&sets->sets[i], compare_by, reader);
 }
 
 void result_groups_release(struct result_sets *sets)

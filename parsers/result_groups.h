@@ -37,6 +37,10 @@ struct result_sets {
 void result_groups_sort(struct result_sets *sets, struct result_root *roots, size_t count,
 	struct slice compare_by, struct result_reader *reader);
 
+/* Put the roots of one set into the order of its groups. */
+void result_groups_order(
+	struct result_set *set, struct slice compare_by, struct result_reader *reader);
+
 void result_groups_release(struct result_sets *sets);
 
 #endif

@@ -5,6 +5,10 @@
 
 #include <stdlib.h>
 
+#define MAP_FROM (16u * 1024u)
+/* The system has a limit of 65530 maps a process; see units.c. */
+#define MAPPED_MOST 20000u
+
 /* The rows of a report, and what is needed to fill them. */
 struct filling {
 	const struct result_comparison *comparison;
@@ -246,30 +250,28 @@ static void note_nothing(
 	struct result_reader *reader, const struct result_set *set, const char *what)
 {
 	for (size_t i = 0; i < set->root_count; i++) {
-		reader->store->documents[set->roots[i]->document].what = what;
+		set->roots[i]->what = what;
 		result_root_note(reader, set->roots[i], 0, NOTE_NO_RESULTS, "%s", what);
 	}
 }
 
 static void report_rows(struct result_reader *reader, const struct result_comparison *comparison,
-	struct lkp_lists *lists, const struct result_options *options, struct slice compare_by)
+	const struct result_work *work)
 {
 	uint32_t *rows = heap_allocate(comparison->row_count * sizeof(*rows));
 	struct filling filling = {
 		.comparison = comparison,
 		.rows = rows,
-		.fills = options->selection != LKP_SELECTION_NONE,
+		.fills = work->options->selection != LKP_SELECTION_NONE,
 	};
 
-	if (lists) {
-		lkp_lists_add_test(lists,
-			result_axes_value(&comparison->set->roots[0]->axes, SLICE("testcase")));
-		filling.row_count = lkp_select(comparison, lists, options->selection, rows);
-	} else {
+	if (work->lists)
+		filling.row_count =
+			lkp_select(comparison, work->lists, work->options->selection, rows);
+	else
 		filling.row_count = take_all(&filling, rows);
-	}
 	if (filling.row_count)
-		store_add_report(reader->store, fill_report(&filling, compare_by));
+		store_add_report(reader->store, fill_report(&filling, work->compare_by));
 	else
 		note_nothing(reader, comparison->set,
 			comparison->row_count == 0 ? "a result root without values"
@@ -279,15 +281,15 @@ static void report_rows(struct result_reader *reader, const struct result_compar
 	free(rows);
 }
 
-static void report_set(struct result_reader *reader, const struct result_set *set,
-	struct lkp_lists *lists, const struct result_options *options, struct slice compare_by)
+static void report_set(
+	struct result_reader *reader, const struct result_set *set, const struct result_work *work)
 {
 	struct result_comparison comparison;
 
 	for (size_t i = 0; i < set->root_count; i++)
 		result_root_read(set->roots[i], reader);
-	if (result_comparison_open(&comparison, set, lists != NULL, reader))
-		report_rows(reader, &comparison, lists, options, compare_by);
+	if (result_comparison_open(&comparison, set, work->lists != NULL, reader))
+		report_rows(reader, &comparison, work);
 	else
 		note_nothing(
 			reader, set, "a result root with too little in common with the others");
@@ -296,80 +298,130 @@ static void report_set(struct result_reader *reader, const struct result_set *se
 		matrix_release(&set->roots[i]->values);
 }
 
-static bool is_unwanted(const struct result_reader *reader)
+/* ---- the steps ---- */
+
+void result_work_begin(struct result_work *work, const struct lkp_results *results,
+	const struct result_options *options)
 {
-	return reader->results->stop && atomic_load(reader->results->stop);
+	*work = (struct result_work){
+		.options = options,
+		.compare_by = options->compare_by ? slice_of(options->compare_by) : SLICE("commit"),
+		.places = results->places,
+		.roots = heap_array(results->count, sizeof(*work->roots)),
+		.root_count = results->count,
+	};
 }
 
-static size_t open_roots(struct result_reader *reader, struct result_root *roots)
+void result_work_open_root(struct result_work *work, size_t root, struct result_reader *reader)
 {
-	size_t count = 0;
-
-	for (size_t i = 0; i < reader->results->count && !is_unwanted(reader); i++) {
-		if (result_root_open(&roots[count], &reader->results->places[i], reader))
-			count++;
-		else
-			result_root_close(&roots[count]);
-	}
-	return count;
+	reader->way.map_from = root < MAPPED_MOST ? MAP_FROM : SOURCE_MAP_USUAL;
+	if (!result_root_open(&work->roots[root], &work->places[root], reader))
+		result_root_close(&work->roots[root]);
 }
 
-static struct lkp_lists *open_lists(struct result_reader *reader, const struct result_root *first)
+void result_work_take_roots(
+	struct result_work *work, size_t first, size_t count, uint32_t first_document)
+{
+	for (size_t i = first; i < first + count; i++)
+		work->roots[i].document += first_document;
+}
+
+static void open_lists(struct result_work *work, struct result_reader *reader)
 {
 	const char *trouble;
-	struct lkp_lists *lists =
-		lkp_lists_open(getenv("LKP_SRC"), &reader->results->arena, &trouble);
 
+	work->lists = lkp_lists_open(getenv("LKP_SRC"), &reader->results->arena, &trouble);
 	if (trouble)
-		result_root_note(reader, first, 0, NOTE_WARNING, "%s", trouble);
-	return lists;
+		result_root_note(reader, &work->roots[0], 0, NOTE_WARNING, "%s", trouble);
 }
 
 /* Say so when no root has an axis that was asked for: it may be misspelt. */
-static void check_compared(struct result_reader *reader, const struct result_root *roots,
-	size_t count, struct slice compare_by)
+static void check_compared(struct result_reader *reader, const struct result_work *work)
 {
-	for (struct slice rest = compare_by; rest.length;) {
+	for (struct slice rest = work->compare_by; rest.length;) {
 		size_t end = slice_find(rest, SLICE(","));
 		struct slice key = slice_trim(slice_first(rest, end));
 		bool found = slice_equal(key, SLICE("commit"));
-		for (size_t i = 0; !found && i < count; i++)
-			found = result_axes_value(&roots[i].axes, key).length > 0;
+		for (size_t i = 0; !found && i < work->root_count; i++)
+			found = result_axes_value(&work->roots[i].axes, key).length > 0;
 		struct slice known = result_axes_text(
-			&roots[0].axes, SLICE_EMPTY, false, true, &reader->scratch);
+			&work->roots[0].axes, SLICE_EMPTY, false, true, &reader->scratch);
 		if (!found)
-			result_root_note(reader, &roots[0], 0, NOTE_WARNING,
+			result_root_note(reader, &work->roots[0], 0, NOTE_WARNING,
 				"nothing to compare by: no %.*s in %.*s", (int)key.length, key.at,
 				(int)known.length, known.at);
 		rest = slice_from(rest, end + 1);
 	}
 }
 
+/* Forget the roots that there is nothing to read of. */
+static void close_up(struct result_work *work)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < work->root_count; i++)
+		if (work->roots[i].place)
+			work->roots[kept++] = work->roots[i];
+	work->root_count = kept;
+}
+
+void result_work_sort(struct result_work *work, struct result_reader *reader)
+{
+	close_up(work);
+	if (work->root_count == 0)
+		return;
+	check_compared(reader, work);
+	if (work->options->selection != LKP_SELECTION_NONE)
+		open_lists(work, reader);
+	result_groups_sort(&work->sets, work->roots, work->root_count, work->compare_by, reader);
+}
+
+void result_work_report(struct result_work *work, size_t set, struct result_reader *reader)
+{
+	struct result_set *roots = &work->sets.sets[set];
+
+	if (roots->root_count == 0)
+		return;
+	arena_reset(&reader->scratch);
+	result_groups_order(roots, work->compare_by, reader);
+	report_set(reader, roots, work);
+}
+
+void result_work_take_sets(
+	const struct result_work *work, size_t first, size_t count, struct store *store)
+{
+	for (size_t i = first; i < first + count; i++)
+		for (size_t k = 0; k < work->sets.sets[i].root_count; k++) {
+			const struct result_root *root = work->sets.sets[i].roots[k];
+			if (root->what)
+				store->documents[root->document].what = root->what;
+		}
+}
+
+void result_work_end(struct result_work *work)
+{
+	result_groups_release(&work->sets);
+	for (size_t i = 0; i < work->root_count; i++)
+		result_root_close(&work->roots[i]);
+	if (work->lists)
+		lkp_lists_close(work->lists);
+	free(work->roots);
+	*work = (struct result_work){0};
+}
+
 void result_report(
 	struct store *store, struct lkp_results *results, const struct result_options *options)
 {
 	struct result_reader reader = {.store = store, .results = results};
-	struct slice compare_by =
-		options->compare_by ? slice_of(options->compare_by) : SLICE("commit");
-	struct result_root *roots = heap_allocate(results->count * sizeof(*roots));
-	struct lkp_lists *lists = NULL;
-	struct result_sets sets;
+	struct result_work work;
 
-	size_t count = open_roots(&reader, roots);
-	if (count)
-		check_compared(&reader, roots, count, compare_by);
-	if (count && options->selection != LKP_SELECTION_NONE)
-		lists = open_lists(&reader, &roots[0]);
-	result_groups_sort(&sets, roots, count, compare_by, &reader);
-	for (size_t i = 0; i < sets.count && !is_unwanted(&reader); i++)
-		if (sets.sets[i].root_count)
-			report_set(&reader, &sets.sets[i], lists, options, compare_by);
-	result_groups_release(&sets);
-	for (size_t i = 0; i < count; i++)
-		result_root_close(&roots[i]);
-	if (lists)
-		lkp_lists_close(lists);
-	free(roots);
-	row_index_release(&reader.index);
-	arena_release(&reader.scratch);
+	result_work_begin(&work, results, options);
+	for (size_t i = 0; i < work.root_count; i++)
+		result_work_open_root(&work, i, &reader);
+	result_work_sort(&work, &reader);
+	for (size_t i = 0; i < work.sets.count; i++)
+		result_work_report(&work, i, &reader);
+	result_work_take_sets(&work, 0, work.sets.count, store);
+	result_work_end(&work);
+	result_reader_release(&reader);
 }

@@ -46,8 +46,8 @@ static void open_matrix(struct result_reader *reader, struct result_root *root)
 	struct error error = {0};
 	struct source source;
 
-	bool whole = result_files_open(
-		root->place->files, root->place->directory, "matrix.json", &source, &error);
+	bool whole = result_files_open_so(root->place->files, root->place->directory, "matrix.json",
+		&reader->way, &source, &error);
 	if (error.code != ERROR_NONE)
 		result_root_note(
 			reader, root, 0, NOTE_UNREADABLE, "matrix.json: %s", error.message);
@@ -217,7 +217,7 @@ static struct slice alone_path(struct result_reader *reader, const struct result
  * Is it the matrix that merges all commits? Its sources lie in several result roots; or, when LKP
  * has merged one commit only so far, one level below the directory it lies in.
  */
-static bool is_merged(struct result_reader *reader, const struct result_root *root)
+static bool is_merged(const struct result_root *root)
 {
 	if (root->source_count == 0)
 		return false;
@@ -225,7 +225,7 @@ static bool is_merged(struct result_reader *reader, const struct result_root *ro
 	for (size_t i = 1; i < root->source_count; i++)
 		if (!slice_equal(result_source_root(root->source[i]), first))
 			return true;
-	struct slice name = result_path_name(alone_path(reader, root));
+	struct slice name = result_path_name(root->own_path);
 	return name.length && !slice_equal(name, result_path_name(first)) &&
 	       slice_equal(name, result_path_name(result_path_above(first)));
 }
@@ -237,7 +237,7 @@ static const char *why_not_read(struct result_reader *reader, const struct resul
 	struct error error = {0};
 	struct source job;
 
-	if (is_merged(reader, root))
+	if (is_merged(root))
 		return "the merged matrix of several result roots";
 	if (slice_starts(name, SLICE("avg.json")) || slice_starts(name, SLICE("stddev.json")))
 		return "the averages of a result root, without its runs";
@@ -274,7 +274,7 @@ static void read_job(struct result_reader *reader, struct result_root *root, str
 static void find_axes(struct result_reader *reader, struct result_root *root)
 {
 	struct job job = {0};
-	struct result_evidence evidence = {.job = &job, .path = alone_path(reader, root)};
+	struct result_evidence evidence = {.job = &job, .path = root->own_path};
 
 	if (root->source_count)
 		evidence.origin = result_source_root(root->source[0]);
@@ -299,8 +299,10 @@ bool result_root_open(
 		open_matrix(reader, root);
 	reader->store->documents[root->document].text = root->text;
 	root->source_count = matrix_sources(root->text, &root->source, &reader->results->arena);
-	if (!place->directory)
+	if (!place->directory) {
+		root->own_path = alone_path(reader, root);
 		why = why_not_read(reader, root);
+	}
 	if (why) {
 		reader->store->documents[root->document].what = why;
 		result_root_note(reader, root, 0, NOTE_NO_RESULTS, "%s", why);

@@ -31,16 +31,21 @@ struct result_root {
 	bool numbered; /* without stats_source and stats.json: runs are the matrix's columns */
 	bool has_job;  /* axes have names for all parameters */
 	struct result_axes axes;
-	struct matrix values; /* filled by result_root_read() */
+	struct matrix values;  /* filled by result_root_read() */
+	struct slice own_path; /* absolute, of the directory that a matrix alone lies in */
+	const char *what;      /* it is, when nothing came of it; NULL: there is a report */
 };
 
-/* What reading roots needs, one after the other. */
+/* What reading roots needs, one after the other. A thread has one of its own. */
 struct result_reader {
-	struct store *store;
-	struct lkp_results *results;
+	struct store *store;	     /* that gains documents, notes and reports, */
+	struct lkp_results *results; /* and what is to last as long */
+	struct source_way way;	     /* of files that stay open */
 	struct row_index index;
 	struct arena scratch;
 };
+
+void result_reader_release(struct result_reader *reader);
 
 /*
  * Open a root: add its document, find its runs and axes. False when there is nothing to read (a

@@ -271,19 +271,21 @@ static bool is_wanted(const char *path, const char *name)
 	       is_below(path, name, "new");
 }
 
-static bool read_names(const char *path, struct source_paths *names, struct error *error)
+/* The names in a directory, which stays open: NULL when it cannot be. */
+static DIR *read_names(const char *path, struct source_paths *names, struct error *error)
 {
 	DIR *directory = opendir(path);
 
-	if (!directory)
-		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
+	if (!directory) {
+		error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
+		return NULL;
+	}
 	for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
 		if (is_wanted(path, entry->d_name))
 			copy_path(names, entry->d_name);
-	closedir(directory);
 	if (names->count)
 		qsort(names->paths, names->count, sizeof(*names->paths), compare_entries);
-	return true;
+	return directory;
 }
 
 static bool has_name(const struct source_paths *names, const char *name)
@@ -306,7 +308,7 @@ static bool expand_directory(const char *path, const struct trail *up, const str
 {
 	struct trail trail = {up, up->root, status->st_dev, status->st_ino, up->depth + 1};
 	struct source_paths names = {0};
-	bool complete = read_names(path, &names, error);
+	DIR *directory = read_names(path, &names, error);
 	bool is_maildir = has_name(&names, "cur") && has_name(&names, "new");
 	size_t length = strlen(path);
 	const char *slash = length && path[length - 1] == '/' ? "" : "/";
@@ -315,7 +317,7 @@ static bool expand_directory(const char *path, const struct trail *up, const str
 		struct stat below;
 		struct slice full =
 			arena_print(&list->arena, "%s%s%s", path, slash, names.paths[i]);
-		if (lstat(full.at, &below) != 0)
+		if (fstatat(dirfd(directory), names.paths[i], &below, AT_SYMLINK_NOFOLLOW) != 0)
 			continue; /* gone since */
 		if (S_ISLNK(below.st_mode) &&
 			(is_other_name(&trail, full.at) || stat(full.at, &below) != 0))
@@ -329,7 +331,9 @@ static bool expand_directory(const char *path, const struct trail *up, const str
 			expand_directory(full.at, &trail, &below, list, error);
 	}
 	source_paths_release(&names);
-	return complete;
+	if (directory)
+		closedir(directory);
+	return directory != NULL;
 }
 
 bool source_expand(const char *path, struct source_paths *list, struct error *error)

@@ -8,8 +8,8 @@
 struct numeral {
 	char digits[NUMERAL_MOST + 1];
 	size_t digit_count;
-	size_t groups[NUMERAL_MOST]; /* digits of each stretch between marks */
-	char marks[NUMERAL_MOST];    /* the mark behind each stretch but the last */
+	uint8_t groups[NUMERAL_MOST]; /* digits of each stretch between marks */
+	char marks[NUMERAL_MOST];     /* the mark behind each stretch but the last */
 	size_t group_count;
 	struct slice exponent; /* with its `e`; empty: none */
 };
@@ -23,7 +23,9 @@ static bool numeral_cut(struct slice token, struct numeral *numeral)
 {
 	size_t at = 0;
 
-	*numeral = (struct numeral){.group_count = 1};
+	numeral->digit_count = 0;
+	numeral->group_count = 1;
+	numeral->groups[0] = 0;
 	if (token.length == 0 || token.length > NUMERAL_MOST || !text_is_digit(token.at[0]))
 		return false;
 	for (; at < token.length; at++) {
@@ -32,7 +34,8 @@ static bool numeral_cut(struct slice token, struct numeral *numeral)
 			numeral->digits[numeral->digit_count++] = c;
 			numeral->groups[numeral->group_count - 1]++;
 		} else if (is_mark(c) && numeral->groups[numeral->group_count - 1]) {
-			numeral->marks[numeral->group_count++ - 1] = c;
+			numeral->marks[numeral->group_count - 1] = c;
+			numeral->groups[numeral->group_count++] = 0;
 		} else {
 			break;
 		}

@@ -21,15 +21,17 @@ bool stress_ng_is_header(struct slice text)
 
 bool stress_ng_is_header_part(struct slice text)
 {
-	static const char *const words[] = {"stressor", "bogo", "ops", "real", "time", "usr", "sys",
-		"ops/s", "CPU", "used", "per", "RSS", "Max", "(secs)", "(real", "time)", "(usr+sys",
-		"instance", "(%)", "(KB)", "usrtime", "systime", "realtime"};
+	static const struct slice words[] = {{"stressor", 8}, {"bogo", 4}, {"ops", 3}, {"real", 4},
+		{"time", 4}, {"usr", 3}, {"sys", 3}, {"ops/s", 5}, {"CPU", 3}, {"used", 4},
+		{"per", 3}, {"RSS", 3}, {"Max", 3}, {"(secs)", 6}, {"(real", 5}, {"time)", 5},
+		{"(usr+sys", 8}, {"instance", 8}, {"(%)", 3}, {"(KB)", 4}, {"usrtime", 7},
+		{"systime", 7}, {"realtime", 8}};
 	struct slice rest = text, token;
 	bool any = false;
 
 	while ((token = slice_token(&rest)).length) {
 		size_t i = 0;
-		while (i < ARRAY_LENGTH(words) && !slice_equal(token, slice_of(words[i])))
+		while (i < ARRAY_LENGTH(words) && !slice_equal(token, words[i]))
 			i++;
 		if (i == ARRAY_LENGTH(words))
 			return false;
@@ -41,29 +43,31 @@ bool stress_ng_is_header_part(struct slice text)
 /* Words that name a column. The first rate is that of real time, unless there is only one and the
  * second line of the header says otherwise. */
 static const struct {
-	const char *first, *second, *third;
+	struct slice first, second, third; /* the others may be empty */
 	enum stress_ng_column column;
 } names[] = {
-	{"bogo", "ops", NULL, COLUMN_OPS},
-	{"bogo-ops", NULL, NULL, COLUMN_OPS},
-	{"real", "time", NULL, COLUMN_REAL},
-	{"realtime", NULL, NULL, COLUMN_REAL},
-	{"usr", "time", NULL, COLUMN_USER},
-	{"usrtime", NULL, NULL, COLUMN_USER},
-	{"sys", "time", NULL, COLUMN_SYSTEM},
-	{"systime", NULL, NULL, COLUMN_SYSTEM},
-	{"bogo", "ops/s", NULL, COLUMN_RATE},
-	{"CPU", "used", "per", COLUMN_CPU},
-	{"RSS", "Max", NULL, COLUMN_RSS},
+	{{"bogo", 4}, {"ops", 3}, {"", 0}, COLUMN_OPS},
+	{{"bogo-ops", 8}, {"", 0}, {"", 0}, COLUMN_OPS},
+	{{"real", 4}, {"time", 4}, {"", 0}, COLUMN_REAL},
+	{{"realtime", 8}, {"", 0}, {"", 0}, COLUMN_REAL},
+	{{"usr", 3}, {"time", 4}, {"", 0}, COLUMN_USER},
+	{{"usrtime", 7}, {"", 0}, {"", 0}, COLUMN_USER},
+	{{"sys", 3}, {"time", 4}, {"", 0}, COLUMN_SYSTEM},
+	{{"systime", 7}, {"", 0}, {"", 0}, COLUMN_SYSTEM},
+	{{"bogo", 4}, {"ops/s", 5}, {"", 0}, COLUMN_RATE},
+	{{"CPU", 3}, {"used", 4}, {"per", 3}, COLUMN_CPU},
+	{{"RSS", 3}, {"Max", 3}, {"", 0}, COLUMN_RSS},
 };
 
 static bool take_column(struct slice *rest, enum stress_ng_column *column)
 {
+	struct slice behind = *rest, first = slice_token(&behind);
+
 	for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-		struct slice ahead = *rest;
-		if (!take_word(&ahead, slice_of(names[i].first)) ||
-			(names[i].second && !take_word(&ahead, slice_of(names[i].second))) ||
-			(names[i].third && !take_word(&ahead, slice_of(names[i].third))))
+		struct slice ahead = behind;
+		if (!slice_equal(first, names[i].first) ||
+			(names[i].second.length && !take_word(&ahead, names[i].second)) ||
+			(names[i].third.length && !take_word(&ahead, names[i].third)))
 			continue;
 		*column = names[i].column;
 		*rest = ahead;

@@ -14,24 +14,34 @@ static bool ends_open(const struct line *line)
 void stress_ng_lines_gather(struct stress_ng_lines *gathered, struct slice text,
 	const struct lines *lines, const struct line *line, bool is_last)
 {
-	struct lines ahead = *lines;
-	struct line next;
-
 	gathered->parts[0] = text;
 	gathered->after[0] = *lines;
 	gathered->count = 1;
 	gathered->arena = lines->scratch;
 	gathered->first_width = line->raw.length;
 	gathered->ended = !is_last || ends_open(line);
-	if (!is_last || text.length > PART_MOST)
-		return;
+	gathered->lines = is_last && text.length <= PART_MOST ? lines : NULL;
+	gathered->line = line;
+}
+
+/* How many parts there are, with all that may continue the first. */
+static size_t part_count(struct stress_ng_lines *gathered)
+{
+	struct lines ahead;
+	struct line next;
+
+	if (!gathered->lines)
+		return gathered->count;
+	ahead = *gathered->lines;
+	gathered->lines = NULL;
 	while (gathered->count <= JOIN_MOST && lines_next(&ahead, &next)) {
-		if (line_is_blank(&next) || next.depth > line->depth ||
+		if (line_is_blank(&next) || next.depth > gathered->line->depth ||
 			next.text.length > PART_MOST || stress_ng_has_prefix(next.text))
 			break;
 		gathered->parts[gathered->count] = next.text;
 		gathered->after[gathered->count++] = ahead;
 	}
+	return gathered->count;
 }
 
 /* The first `count` parts in one. Bit i of `hard`: nothing was lost between parts i and i+1. */
@@ -118,7 +128,7 @@ static size_t join_short(struct stress_ng_lines *gathered, size_t used,
 {
 	struct stress_ng_row joined;
 
-	for (size_t count = used + 1; count <= gathered->count; count++) {
+	for (size_t count = used + 1; count <= part_count(gathered); count++) {
 		if (!reads_row(gathered, count, 0, columns, &joined) ||
 			joined.proof == PROOF_FAILS || joined.noted || joined.count <= row->count)
 			break;
@@ -129,9 +139,9 @@ static size_t join_short(struct stress_ng_lines *gathered, size_t used,
 }
 
 /* Can the next part continue a row: does it begin with a number? */
-static bool goes_on(const struct stress_ng_lines *gathered)
+static bool goes_on(struct stress_ng_lines *gathered)
 {
-	if (gathered->count < 2)
+	if (part_count(gathered) < 2)
 		return false;
 	struct slice next = slice_trim(gathered->parts[1]);
 	return next.length && (text_is_digit(next.at[0]) || memchr(".,e*", next.at[0], 4));
@@ -149,7 +159,7 @@ size_t stress_ng_join_row(struct stress_ng_lines *gathered, const struct stress_
 		!goes_on(gathered))
 		return found;
 	size_t used = 1;
-	for (size_t count = 2; count <= gathered->count; count++) {
+	for (size_t count = 2; count <= part_count(gathered); count++) {
 		if (join_proven(gathered, count, columns, row))
 			used = count;
 		/* a table of unknown width may go on */
@@ -166,7 +176,7 @@ size_t stress_ng_join_header(struct stress_ng_lines *gathered, struct slice *hea
 	size_t used = 1;
 	unsigned hard = 0;
 
-	while (used < gathered->count) {
+	while (used < part_count(gathered)) {
 		unsigned as_hard = hard | 1u << (used - 1);
 		bool soft = stress_ng_is_header_part(gathered->parts[used]);
 		if (!soft && !stress_ng_is_header_part(join_parts(gathered, used + 1, as_hard)))
@@ -194,7 +204,8 @@ size_t stress_ng_join_misc(struct stress_ng_lines *gathered, struct stress_ng_mi
 	if (*kind == MISC_NONE)
 		return 0;
 	*misc = first;
-	for (size_t count = 2; *kind == MISC_OPEN && count <= gathered->count && count < 5; count++)
+	for (size_t count = 2; *kind == MISC_OPEN && count <= part_count(gathered) && count < 5;
+		count++)
 		if (stress_ng_misc(slice_trim(join_parts(gathered, count, hardness(gathered))),
 			    misc) == MISC_WHOLE) {
 			*kind = MISC_WHOLE;
@@ -207,7 +218,7 @@ size_t stress_ng_join_misc(struct stress_ng_lines *gathered, struct stress_ng_mi
 
 size_t stress_ng_join_rate(struct stress_ng_lines *gathered, struct stress_ng_rate *rate)
 {
-	for (size_t count = 1; count <= gathered->count && count <= 3; count++)
+	for (size_t count = 1; count <= part_count(gathered) && count <= 3; count++)
 		for (unsigned hard = 0; hard < 1u << (count - 1); hard++)
 			if (stress_ng_rate(slice_trim(join_parts(gathered, count, hard)), rate))
 				return count;
@@ -241,7 +252,7 @@ size_t stress_ng_join_hogs(struct stress_ng_lines *gathered, struct slice *hogs)
 	size_t used = 1;
 
 	*hogs = slice_trim(gathered->parts[0]);
-	while (used < gathered->count) {
+	while (used < part_count(gathered)) {
 		struct slice joined = join_parts(gathered, used + 1, hardness(gathered));
 		bool open = hogs_state(*hogs) == 2 || gathered->is_cut_hard;
 		if (!open || hogs_state(joined) == 0)
@@ -279,7 +290,7 @@ size_t stress_ng_join_status(struct stress_ng_lines *gathered, struct slice *nam
 	size_t used = 1;
 
 	*names = slice_trim(gathered->parts[0]);
-	while (used < gathered->count && status_missing(*names)) {
+	while (used < part_count(gathered) && status_missing(*names)) {
 		struct slice joined =
 			slice_trim(join_parts(gathered, used + 1, hardness(gathered)));
 		if (status_missing(joined) >= status_missing(*names))
@@ -317,7 +328,7 @@ size_t stress_ng_join_words(struct stress_ng_lines *gathered, struct slice *word
 	size_t used = 1;
 
 	*words = slice_trim(gathered->parts[0]);
-	while (used < gathered->count &&
+	while (used < part_count(gathered) &&
 		(has_open_bracket(*words) || looks_continued(gathered, used))) {
 		used++;
 		*words = slice_trim(join_parts(gathered, used, hardness(gathered)));

@@ -18,15 +18,18 @@
 struct stress_ng_lines {
 	struct slice parts[JOIN_MOST + 1]; /* [0]: the text of the line itself */
 	struct lines after[JOIN_MOST + 1]; /* behind each part */
-	size_t count;			   /* parts */
+	size_t count;			   /* parts found; see part_count() */
+	const struct lines *lines;	   /* where more may be; NULL: all were found */
+	const struct line *line;
 	bool ended;	  /* more stood behind the text, if only a blank: its last word is whole */
 	bool is_cut_hard; /* the document's lines are broken at a fixed width, through words too */
 	size_t first_width; /* of the first line, as it stands in the document */
 	struct arena *arena;
 };
 
-/* Find the lines that may continue `line`, whose text behind the prefix is `text`. None do unless
- * the text is the line's last piece. `lines` is not moved. */
+/* The lines that may continue `line`, whose text behind the prefix is `text`. None do unless the
+ * text is the line's last piece. They are found when they are needed: most lines are whole. `lines`
+ * is not moved, and must stay as it is while this is used. */
 void stress_ng_lines_gather(struct stress_ng_lines *gathered, struct slice text,
 	const struct lines *lines, const struct line *line, bool is_last);
 

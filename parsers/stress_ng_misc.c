@@ -13,11 +13,12 @@ static bool is_certain(const struct cell_reading *reading)
 /* Does `text` begin with the words that say which mean this is? */
 static bool is_mean(struct slice text)
 {
-	static const char *const words[] = {"average per", "geometic mean", "geometric mean",
-		"harmonic mean", "total of", "maximum of", "minimum of"};
+	static const struct slice words[] = {{"average per", 11}, {"geometic mean", 13},
+		{"geometric mean", 14}, {"harmonic mean", 13}, {"total of", 8}, {"maximum of", 10},
+		{"minimum of", 10}};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-		if (slice_starts(text, slice_of(words[i])))
+		if (slice_starts(text, words[i]))
 			return true;
 	return false;
 }
@@ -79,8 +80,8 @@ struct slice stress_ng_misc_metric(const struct stress_ng_misc *misc, struct are
 	}
 	if (length && text[length - 1] == '_')
 		length--;
-	return arena_print(arena, "stress-ng.%.*s.%.*s", (int)misc->name.length, misc->name.at,
-		(int)length, text);
+	const struct slice parts[] = {SLICE("stress-ng."), misc->name, SLICE("."), {text, length}};
+	return arena_concat(arena, parts, ARRAY_LENGTH(parts));
 }
 
 static bool take(struct slice *rest, const char *word)

@@ -214,8 +214,9 @@ bool stress_ng_has_prefix(struct slice line)
 /* A date or a time at the front: 2026-11-30, 2026-11-30T13:21:00Z, 13:21:00.12, Nov 30 13:21:00. */
 static size_t read_date(struct slice text)
 {
-	static const char *const months[] = {"Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ",
-		"Aug ", "Sep ", "Oct ", "Nov ", "Dec "};
+	static const struct slice months[] = {{"Jan ", 4}, {"Feb ", 4}, {"Mar ", 4}, {"Apr ", 4},
+		{"May ", 4}, {"Jun ", 4}, {"Jul ", 4}, {"Aug ", 4}, {"Sep ", 4}, {"Oct ", 4},
+		{"Nov ", 4}, {"Dec ", 4}};
 	struct slice rest = text, word = slice_token(&rest);
 
 	if (is_clock(word))
@@ -224,7 +225,7 @@ static size_t read_date(struct slice text)
 		skip_digits(word, 5) == 7 && word.at[7] == '-' && text_is_digit(word.at[8]))
 		return text.length - rest.length;
 	for (size_t i = 0; i < ARRAY_LENGTH(months); i++) {
-		if (!slice_starts(text, slice_of(months[i])))
+		if (!slice_starts(text, months[i]))
 			continue;
 		uint64_t day;
 		if (number_parse_integer(slice_token(&rest), &day) && is_clock(slice_token(&rest)))
@@ -255,12 +256,13 @@ static size_t read_bracket(struct slice text)
 /* Words that say how loud a line is, or by which stream it came. */
 static size_t read_level(struct slice text)
 {
-	static const char *const words[] = {"stdout", "stderr", "F", "P", "INFO", "INFO:", "[INFO]",
-		"INF", "DEBUG", "NOTICE", "WARN", "kernel:"};
+	static const struct slice words[] = {{"stdout", 6}, {"stderr", 6}, {"F", 1}, {"P", 1},
+		{"INFO", 4}, {"INFO:", 5}, {"[INFO]", 6}, {"INF", 3}, {"DEBUG", 5}, {"NOTICE", 6},
+		{"WARN", 4}, {"kernel:", 7}};
 	struct slice rest = text, word = slice_token(&rest);
 
 	for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-		if (slice_equal(word, slice_of(words[i])))
+		if (slice_equal(word, words[i]))
 			return text.length - rest.length;
 	return 0;
 }
@@ -308,6 +310,8 @@ struct slice stress_ng_strip_logger(
 	for (unsigned layer = 0; layer < LAYERS_MOST; layer++) {
 		size_t at = skip_blanks(text, 0), length;
 		struct slice rest = slice_from(text, at);
+		if (rest.length == 0)
+			break;
 		if ((length = read_date(rest)) > 0)
 			dated = true;
 		else if ((length = read_bracket(rest)) == 0 && (length = read_level(rest)) == 0 &&
@@ -392,7 +396,8 @@ static struct slice before_last(struct slice text, struct slice mark)
  * in front of it, and the line's end where it is written out. */
 static struct slice strip_closing(struct slice before, struct slice text)
 {
-	static const char *const ends[] = {"<br>", "<br/>", "<br />", "\\n", "\\r"};
+	static const struct slice ends[] = {
+		{"<br>", 4}, {"<br/>", 5}, {"<br />", 6}, {"\\n", 2}, {"\\r", 2}};
 
 	if (slice_ends(before, SLICE("\"")))
 		text = before_last(text, SLICE("\""));
@@ -401,8 +406,8 @@ static struct slice strip_closing(struct slice before, struct slice text)
 	else if (slice_ends(before, SLICE(">")))
 		text = before_last(text, SLICE("</"));
 	for (size_t i = 0; i < ARRAY_LENGTH(ends); i++)
-		if (slice_ends(text, slice_of(ends[i])))
-			return slice_first(text, text.length - strlen(ends[i]));
+		if (slice_ends(text, ends[i]))
+			return slice_first(text, text.length - ends[i].length);
 	return text;
 }
 

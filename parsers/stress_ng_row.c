@@ -42,10 +42,8 @@ bool stress_ng_is_name(struct slice word)
 
 static bool is_numeral(struct slice word)
 {
-	if (slice_equal(word, SLICE("-nan")) || slice_equal(word, SLICE("nan")))
-		return true;
 	if (word.length == 0 || !text_is_digit(word.at[0]))
-		return false;
+		return slice_equal(word, SLICE("-nan")) || slice_equal(word, SLICE("nan"));
 	for (size_t i = 0; i < word.length; i++)
 		if (!text_is_digit(word.at[i]) && !memchr(".,'eE+-", word.at[i], 7))
 			return false;

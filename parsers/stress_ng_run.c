@@ -5,6 +5,7 @@
 #define ROWS_LOOK     1024u /* rows of a table, stressors in a list of hogs */
 #define MARKS_MOST    1024u
 #define WARNINGS_MOST 1000u
+#define METRIC_USUAL  128u /* bytes of the name of a metric */
 
 /* Room for one more item of an array in an arena. */
 static void *widen(struct arena *arena, void *items, size_t count, size_t *capacity, size_t size)
@@ -78,6 +79,18 @@ static struct slice label_of(
 	return word.length ? word : label;
 }
 
+/* Runs of one text are alike: room for as many samples as the last one had, so that they need not
+ * be moved while they become more. */
+static void reserve_samples(const struct stress_ng_runs *runs, struct found_run *found)
+{
+	size_t count = runs->count ? runs->items[runs->count - 1]->found->sample_count : 0;
+
+	if (count == 0)
+		return;
+	found->samples = heap_allocate(count * sizeof(*found->samples));
+	found->sample_capacity = count;
+}
+
 struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
 	const struct stress_ng_prefix *prefix, const struct line *line, bool by_row)
 {
@@ -97,6 +110,7 @@ struct stress_ng_run *stress_ng_run_open(struct stress_ng_runs *runs,
 	run->depth = line->depth;
 	run->warnings = run->header = SLICE("");
 	run->found = sink_run(runs->sink, &facts, label_of(runs, prefix, by_row));
+	reserve_samples(runs, run->found);
 	run->pid = prefix->pid;
 	run->speaker = prefix->speaker;
 	run->speaker_kind = prefix->speaker_kind;
@@ -142,12 +156,19 @@ bool stress_ng_run_repeats(const struct stress_ng_run *run, const struct stress_
 static void add_sample(struct stress_ng_runs *runs, struct stress_ng_run *run, struct slice name,
 	const char *what, struct figure value, uint32_t line)
 {
-	struct slice metric;
+	const struct slice parts[] = {SLICE("stress-ng."), name, SLICE("."), slice_of(what)};
+	char room[METRIC_USUAL], *text = room;
+	size_t length = 0;
 
 	if (!figure_is(value))
 		return;
-	metric = arena_print(
-		&runs->sink->scratch, "stress-ng.%.*s.%s", (int)name.length, name.at, what);
+	if (name.length + strlen(what) > METRIC_USUAL / 2)
+		text = arena_allocate(&runs->sink->scratch, METRIC_USUAL + name.length);
+	for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+		memcpy(text + length, parts[i].at, parts[i].length);
+		length += parts[i].length;
+	}
+	struct slice metric = {text, length};
 	sink_sample(runs->sink, run->found, metric, value, line, 0);
 }
 

@@ -2,47 +2,17 @@
 
 #include "parsers/block.h"
 
-struct slice slice_of(const char *string)
-{
-	return string ? (struct slice){string, strlen(string)} : SLICE_EMPTY;
-}
-
-static bool is_space(char c)
-{
-	return text_is_blank(c) || c == '\r' || c == '\n';
-}
-
-struct slice slice_trim(struct slice text)
-{
-	while (text.length && is_space(text.at[0])) {
-		text.at++;
-		text.length--;
-	}
-	while (text.length && is_space(text.at[text.length - 1]))
-		text.length--;
-	return text;
-}
-
 static char to_lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-bool slice_equal_nocase(struct slice a, struct slice b)
+bool text_equal_nocase(const char *a, const char *b, size_t length)
 {
-	if (a.length != b.length)
-		return false;
-	for (size_t i = 0; i < a.length; i++)
-		if (to_lower(a.at[i]) != to_lower(b.at[i]))
+	for (size_t i = 0; i < length; i++)
+		if (to_lower(a[i]) != to_lower(b[i]))
 			return false;
 	return true;
-}
-
-bool slice_ends(struct slice text, struct slice suffix)
-{
-	return text.length >= suffix.length &&
-	       (suffix.length == 0 || memcmp(text.at + text.length - suffix.length, suffix.at,
-					      suffix.length) == 0);
 }
 
 int slice_compare(struct slice a, struct slice b)
@@ -126,30 +96,32 @@ bool slice_contains_nocase(struct slice text, struct slice needle)
 	return needle.length == 0;
 }
 
+/* Where the first blank stands from `at` on. */
+static size_t find_blank(struct slice text, size_t at)
+{
+	while (at + BLOCK <= text.length) {
+		block bytes = block_at(text.at + at);
+		unsigned blanks = block_bits(
+			block_is(bytes, block_of(' ')) | block_is(bytes, block_of('\t')));
+		if (blanks)
+			return at + (unsigned)__builtin_ctz(blanks);
+		at += BLOCK;
+	}
+	while (at < text.length && !text_is_blank(text.at[at]))
+		at++;
+	return at;
+}
+
 struct slice slice_token(struct slice *rest)
 {
-	size_t from = 0, to;
+	size_t from = 0;
 
 	while (from < rest->length && text_is_blank(rest->at[from]))
 		from++;
-	for (to = from; to < rest->length && !text_is_blank(rest->at[to]);)
-		to++;
+	size_t to = find_blank(*rest, from);
 	struct slice token = slice_first(slice_from(*rest, from), to - from);
 	*rest = slice_from(*rest, to);
 	return token;
-}
-
-bool slice_line(struct slice *rest, struct slice *line)
-{
-	if (rest->length == 0)
-		return false;
-	const char *end = memchr(rest->at, '\n', rest->length);
-	size_t length = end ? (size_t)(end - rest->at) : rest->length;
-	*line = slice_first(*rest, length);
-	*rest = slice_from(*rest, length + 1);
-	if (line->length && line->at[line->length - 1] == '\r')
-		line->length--;
-	return true;
 }
 
 size_t text_utf8(struct slice text, uint32_t *code)

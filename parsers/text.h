@@ -29,6 +29,12 @@ static inline bool text_is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
+/* A blank, or of a line end. */
+static inline bool text_is_space(char c)
+{
+	return text_is_blank(c) || c == '\r' || c == '\n';
+}
+
 static inline bool text_is_digit(char c)
 {
 	return c >= '0' && c <= '9';
@@ -50,7 +56,10 @@ static inline bool text_is_alpha(char c)
 }
 
 /* A NUL-terminated string as a slice; NULL gives the empty slice. */
-struct slice slice_of(const char *string);
+static inline struct slice slice_of(const char *string)
+{
+	return string ? (struct slice){string, strlen(string)} : SLICE_EMPTY;
+}
 
 /* The part of `text` from byte `from` to its end; empty when `from` is beyond it. */
 static inline struct slice slice_from(struct slice text, size_t from)
@@ -67,7 +76,16 @@ static inline struct slice slice_first(struct slice text, size_t length)
 }
 
 /* `text` without blanks, tabs, CR and LF at both ends. */
-struct slice slice_trim(struct slice text);
+static inline struct slice slice_trim(struct slice text)
+{
+	while (text.length && text_is_space(text.at[0])) {
+		text.at++;
+		text.length--;
+	}
+	while (text.length && text_is_space(text.at[text.length - 1]))
+		text.length--;
+	return text;
+}
 
 static inline bool slice_equal(struct slice a, struct slice b)
 {
@@ -75,7 +93,11 @@ static inline bool slice_equal(struct slice a, struct slice b)
 }
 
 /* Equal but for the case of ASCII letters. */
-bool slice_equal_nocase(struct slice a, struct slice b);
+bool text_equal_nocase(const char *a, const char *b, size_t length);
+static inline bool slice_equal_nocase(struct slice a, struct slice b)
+{
+	return a.length == b.length && text_equal_nocase(a.at, b.at, a.length);
+}
 
 static inline bool slice_starts(struct slice text, struct slice prefix)
 {
@@ -83,7 +105,11 @@ static inline bool slice_starts(struct slice text, struct slice prefix)
 	       slice_equal(slice_first(text, prefix.length), prefix);
 }
 
-bool slice_ends(struct slice text, struct slice suffix);
+static inline bool slice_ends(struct slice text, struct slice suffix)
+{
+	return text.length >= suffix.length &&
+	       slice_equal(slice_from(text, text.length - suffix.length), suffix);
+}
 
 /* Order by bytes, a prefix before what it begins: <0, 0, >0. */
 int slice_compare(struct slice a, struct slice b);
@@ -103,8 +129,21 @@ bool slice_contains_nocase(struct slice text, struct slice needle);
  */
 struct slice slice_token(struct slice *rest);
 
-/* The first line of *rest without its LF or CR LF, taken off its front. False at the end. */
-bool slice_line(struct slice *rest, struct slice *line);
+/* The first line of *rest without its LF or CR LF, taken off its front. False, with an empty line,
+ * at the end. */
+static inline bool slice_line(struct slice *rest, struct slice *line)
+{
+	*line = SLICE_EMPTY;
+	if (rest->length == 0)
+		return false;
+	const char *end = memchr(rest->at, '\n', rest->length);
+	size_t length = end ? (size_t)(end - rest->at) : rest->length;
+	*line = slice_first(*rest, length);
+	*rest = slice_from(*rest, length + 1);
+	if (line->length && line->at[line->length - 1] == '\r')
+		line->length--;
+	return true;
+}
 
 /* Decode one UTF-8 character at the front of a non-empty slice. Gives its length in bytes, or 0
  * when the bytes are no well-formed UTF-8 (overlong forms and surrogates included). */

@@ -94,11 +94,11 @@ static void read_lines(
 	struct lkp_table *lkp = lkp_table_open(sink, subject);
 
 	lines_open(&lines, text, first_line, &sink->scratch);
-	while (!sink_is_stopped(sink) && lines.rest.length) {
-		bool read = lkp_table_plain_row(lkp, &lines, &line) ||
-			    (lines_next(&lines, &line) && read_line(lkp, stress_ng, &lines, &line));
+	while (!sink_is_stopped(sink) && lines_next(&lines, &line)) {
+		bool read = read_line(lkp, stress_ng, &lines, &line);
 		if (read && lines.rest.length == 0)
 			note_cut(sink, text, &line);
+		lkp_table_plain_rows(lkp, &lines);
 	}
 	stress_ng_close(stress_ng);
 	lkp_table_close(lkp);

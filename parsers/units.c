@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 
 #define UNIT_FILES_MOST 256u
+#define UNPACK_AHEAD	(64u * 1024u) /* bytes behind a part, with the next message's head */
+#define LOOK_FROM	(64u * 1024u) /* files of so many bytes may unpack to many */
 #define MAP_FROM	(16u * 1024u)
 /* The system has a limit of 65530 maps a process, and memory needs some of them. */
 #define MAPPED_MOST 30000u
@@ -144,7 +146,8 @@ static bool is_file(const struct work_item *item)
 /* Is it worth a look whether the file can be cut? A pipe may be of any size. */
 static bool may_be_cut(const struct cutter *cutter, const struct work_item *item)
 {
-	return is_file(item) && (item->size > cutter->part || item->size == 0);
+	return is_file(item) &&
+	       (item->size > cutter->part || item->size > LOOK_FROM || item->size == 0);
 }
 
 /* Where the file has changed meanwhile there may be no further place to cut: then the rest is one.
@@ -169,12 +172,10 @@ static void cut_part(struct cutter *cutter, struct unit *unit)
 /* Begin with a text: its first part, or all of it when it cannot be cut. */
 static void cut_text(struct cutter *cutter, struct unit *unit, struct slice text)
 {
-	const struct format *format = format_of(text);
 	struct slice rest = text, part;
 
-	cutter->take_part = format->take_part;
-	if (text.length > cutter->part && format->take_part &&
-		format->take_part(&rest, cutter->part, &part) && rest.length) {
+	cutter->take_part = text.length > cutter->part ? format_of(text)->take_part : NULL;
+	if (cutter->take_part && cutter->take_part(&rest, cutter->part, &part) && rest.length) {
 		cutter->ahead = (struct text_part){1, text.length};
 		cutter->rest = text;
 		cut_part(cutter, unit);
@@ -183,6 +184,94 @@ static void cut_text(struct cutter *cutter, struct unit *unit, struct slice text
 	unit->text = text;
 	unit->bytes = text.length;
 }
+
+/* ---- cutting what is unpacked ---- */
+
+void cutter_release(struct cutter *cutter)
+{
+	if (cutter->stream)
+		archive_stream_close(cutter->stream);
+	cutter->stream = NULL;
+	source_close(&cutter->packed);
+	buffer_release(&cutter->unpacked);
+}
+
+/* Unpack until there is a part with something behind it, so that it is known to end there. Gives
+ * the number of its messages; 0: there is no such part, all that is left is one. */
+static uint32_t unpack_part(struct cutter *cutter, const atomic_bool *stop, struct slice *part)
+{
+	bool more = true;
+
+	for (size_t size = cutter->part + cutter->part / 4 + UNPACK_AHEAD;
+		more && !atomic_load(stop); size *= 2) {
+		more = archive_stream_read(cutter->stream, &cutter->unpacked, size);
+		struct slice rest = buffer_text(&cutter->unpacked);
+		uint32_t count = rest.length ? cutter->take_part(&rest, cutter->part, part) : 0;
+		if (rest.length && count)
+			return count;
+	}
+	return 0;
+}
+
+/* Hand the front of what is unpacked over to the unit. */
+static void give_unpacked(struct cutter *cutter, struct unit *unit, size_t length)
+{
+	struct buffer rest = {0};
+
+	buffer_add(&rest, slice_from(buffer_text(&cutter->unpacked), length));
+	struct source source = {{heap_resize(cutter->unpacked.at, length), length}, false};
+	keep_source(unit, &source);
+	cutter->unpacked = rest;
+	unit->text = source.text;
+}
+
+static void cut_unpacked(struct cutter *cutter, struct unit *unit)
+{
+	size_t taken = cutter->packed_taken;
+	struct slice part;
+	uint32_t count = unpack_part(cutter, unit->way.stop, &part);
+
+	cutter->packed_taken =
+		count ? archive_stream_taken(cutter->stream) : cutter->packed.text.length;
+	unit->items = &cutter->work->items[cutter->next - 1];
+	unit->count = 1;
+	unit->part = cutter->ahead;
+	unit->is_part = count || cutter->ahead.first > 1;
+	unit->depth = 1;
+	unit->bytes = cutter->packed_taken - taken;
+	give_unpacked(cutter, unit, count ? part.length : cutter->unpacked.length);
+	cutter->ahead.first += count;
+	if (count)
+		return;
+	unit->trouble = arena_copy(&unit->store.arena, archive_stream_trouble(cutter->stream));
+	cutter_release(cutter);
+}
+
+/* Begin with a packed text, when what it unpacks to can be cut; else it is left to the reader. */
+static bool begin_unpacking(struct cutter *cutter, struct unit *unit, struct source *source)
+{
+	struct slice part;
+
+	if (archive_allowance(source->text.length) <= cutter->part)
+		return false;
+	cutter->stream = archive_stream_open(source->text);
+	if (!cutter->stream)
+		return false;
+	archive_stream_read(cutter->stream, &cutter->unpacked, cutter->part);
+	struct slice rest = buffer_text(&cutter->unpacked);
+	cutter->take_part = rest.length ? format_of(rest)->take_part : NULL;
+	if (!cutter->take_part || !cutter->take_part(&rest, cutter->part, &part)) {
+		cutter_release(cutter);
+		return false;
+	}
+	cutter->packed = *source;
+	cutter->packed_taken = 0;
+	cutter->ahead = (struct text_part){1, source->text.length};
+	cut_unpacked(cutter, unit);
+	return true;
+}
+
+/* ---- cutting files ---- */
 
 /* A file that may be large is opened here; where that fails, the reader will find out why. */
 static void cut_file(struct cutter *cutter, struct unit *unit)
@@ -194,6 +283,8 @@ static void cut_file(struct cutter *cutter, struct unit *unit)
 	unit->items = item;
 	unit->count = 1;
 	if (!source_open_so(item->path, &unit->way, &source, &ignored))
+		return;
+	if (source.text.length > 0 && begin_unpacking(cutter, unit, &source))
 		return;
 	keep_source(unit, &source);
 	/* After a stop nothing more is cut: what a pipe has given by then is one unit. */
@@ -220,6 +311,10 @@ bool unit_cut(struct cutter *cutter, struct unit *unit, const atomic_bool *stop)
 {
 	unit->way.stop = stop;
 	unit->way.map_from = cutter->mapped < MAPPED_MOST ? MAP_FROM : SOURCE_MAP_USUAL;
+	if (cutter->stream) {
+		cut_unpacked(cutter, unit);
+		return true;
+	}
 	if (cutter->rest.length) {
 		cut_part(cutter, unit);
 		return true;
@@ -283,6 +378,7 @@ static void read_text(
 		.group = slice_of(item->group),
 		.text = text,
 		.part = unit->is_part ? &unit->part : NULL,
+		.depth = unit->depth,
 	};
 
 	format_read(sink, &input);
@@ -302,6 +398,19 @@ static void note_shorter(struct unit *unit, const struct work_item *item, size_t
 	note_unreadable(unit, item->path, &error);
 	if (item->is_named)
 		keep_error_of(unit, &error);
+}
+
+/* Where an unpacked text breaks off. */
+static void note_trouble(struct unit *unit)
+{
+	struct note note = {
+		.document = unit->store.document_count - 1,
+		.reason = NOTE_INCOMPLETE,
+		.text = unit->trouble,
+	};
+
+	if (unit->trouble.length && unit->store.document_count)
+		store_add_note(&unit->store, &note);
 }
 
 static void read_item(struct unit *unit, const struct work_item *item, struct sink *sink)
@@ -356,6 +465,7 @@ void unit_read(struct unit *unit, struct sink *sink, struct intern *names)
 	if (unit->text.length) {
 		read_text(unit, unit->items, unit->text, sink);
 		note_shorter(unit, unit->items, unit->items->size);
+		note_trouble(unit);
 	} else {
 		for (size_t i = 0; i < unit->count && !sink_is_stopped(sink); i++)
 			read_item(unit, &unit->items[i], sink);
@@ -363,11 +473,17 @@ void unit_read(struct unit *unit, struct sink *sink, struct intern *names)
 	take_names_back(unit, names);
 }
 
-void unit_read_roots(struct unit *unit, struct intern *names, struct lkp_results *roots,
-	const struct result_options *options)
+void unit_read_roots(struct unit *unit, struct result_work *work, struct result_reader *reader,
+	struct intern *names, const atomic_bool *stop)
 {
 	lend_names(unit, names);
-	result_report(&unit->store, roots, options);
+	reader->store = &unit->store;
+	reader->results = &unit->results;
+	for (size_t i = 0; i < unit->root_count && !atomic_load(stop); i++)
+		if (unit->kind == UNIT_ROOTS)
+			result_work_open_root(work, unit->first_root + i, reader);
+		else
+			result_work_report(work, unit->first_root + i, reader);
 	take_names_back(unit, names);
 }
 

@@ -59,7 +59,7 @@ static const char *counted(uint64_t number, const char *what, char text[48])
 static bool tell_progress(struct live *live)
 {
 	struct load_progress progress = loader_progress(live->loader);
-	char documents[48], rows[48], share[16] = "";
+	char documents[48], rows[48], runs[48], share[16] = "";
 
 	if (live->told > 0 && clock_milliseconds() - live->told < INTERVAL)
 		return false;
@@ -67,9 +67,10 @@ static bool tell_progress(struct live *live)
 	if (progress.all_bytes)
 		snprintf(share, sizeof(share), "%.0f%%, ",
 			100.0 * (double)progress.bytes / (double)progress.all_bytes);
-	snprintf(live->text, sizeof(live->text), "loading %s%s, %s", share,
+	snprintf(live->text, sizeof(live->text), "loading %s%s, %s%s%s", share,
 		counted(progress.documents, "document", documents),
-		counted(progress.rows, "row", rows));
+		counted(progress.rows, "row", rows), progress.runs ? ", " : "",
+		progress.runs ? counted(progress.runs, "run", runs) : "");
 	return true;
 }
 

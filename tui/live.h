@@ -8,7 +8,7 @@
 
 #include "parsers/load.h"
 
-#define LIVE_TEXT_SIZE 128
+#define LIVE_TEXT_SIZE 192
 
 struct app;
 

@@ -149,20 +149,69 @@ static void many_names_are_numbered_as_one_by_one(void **state)
 {
 	struct intern pool = {0};
 	struct arena arena = {0};
-	struct slice names[100];
-	uint32_t numbers[100];
+	struct slice names[400];
+	uint32_t hashes[400], numbers[400];
 
 	(void)state;
-	for (uint32_t i = 0; i < 100; i++) /* each a second time, and of all lengths */
-		names[i] = arena_print(&arena, "%0*u", 1 + (int)(i % 50), i % 50);
-	intern_add_all(&pool, names, 100, numbers);
-	for (uint32_t i = 0; i < 100; i++) {
-		assert_int_equal(numbers[i], i % 50);
+	for (uint32_t i = 0; i < 400; i++) { /* each a second time, and of all lengths */
+		names[i] = arena_print(&arena, "%0*u", 1 + (int)(i % 200), i % 200);
+		hashes[i] = intern_hash(names[i]);
+	}
+	intern_add_all(&pool, names, hashes, 400, numbers);
+	for (uint32_t i = 0; i < 400; i++) {
+		assert_int_equal(numbers[i], i % 200);
 		assert_true(slice_equal(intern_text(&pool, numbers[i]), names[i]));
 		assert_int_equal(intern_add(&pool, names[i]), numbers[i]);
 	}
 	intern_release(&pool);
 	arena_release(&arena);
+}
+
+/* The hash only helps to find them. */
+static void names_of_one_hash_are_told_apart_by_every_byte(void **state)
+{
+	uint32_t hashes[150] = {0}, numbers[150];
+	struct slice names[150];
+
+	(void)state;
+	for (size_t length = 1; length <= ARRAY_LENGTH(names); length++) {
+		struct intern pool = {0};
+		struct arena arena = {0};
+		for (size_t i = 0; i < length; i++) {
+			char *text = arena_allocate(&arena, length);
+			memset(text, 'a', length);
+			text[i] = 'b';
+			names[i] = (struct slice){text, length};
+		}
+		intern_add_all(&pool, names, hashes, length, numbers);
+		for (size_t i = 0; i < length; i++)
+			assert_int_equal(numbers[i], i);
+		arena_release(&arena);
+		intern_release(&pool);
+	}
+}
+
+static void a_region_lives_as_long_as_what_lies_in_it(void **state)
+{
+	struct region_source source = {0};
+	struct arena arenas[100] = {0}, joined = {0};
+	struct slice texts[100];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(arenas); i++) { /* several megabytes */
+		arenas[i].source = &source;
+		texts[i] = arena_print(&arenas[i], "%*zu", 50000, i);
+	}
+	assert_true(source.taken > 1);
+	memset(arena_allocate(&arenas[1], 8u << 20), 1, 8u << 20); /* beyond any region */
+	region_close(&source);
+	for (size_t i = 0; i < ARRAY_LENGTH(arenas); i += 2)
+		arena_release(&arenas[i]);
+	for (size_t i = 1; i < ARRAY_LENGTH(arenas); i += 2) {
+		arena_join(&joined, &arenas[i]);
+		assert_int_equal(strtoul(texts[i].at, NULL, 10), i);
+	}
+	arena_release(&joined);
 }
 
 /* Texts of few letters, so that much is nearly found, and of all lengths; each in a block of its
@@ -314,6 +363,8 @@ int main(void)
 		cmocka_unit_test(figures_are_printed_as_printf_prints_them),
 		cmocka_unit_test(a_name_is_numbered_once),
 		cmocka_unit_test(many_names_are_numbered_as_one_by_one),
+		cmocka_unit_test(names_of_one_hash_are_told_apart_by_every_byte),
+		cmocka_unit_test(a_region_lives_as_long_as_what_lies_in_it),
 		cmocka_unit_test(a_needle_is_found_where_it_stands_first),
 		cmocka_unit_test(only_well_formed_utf8_is_decoded),
 		cmocka_unit_test(damage_of_the_way_is_taken_off_a_line),

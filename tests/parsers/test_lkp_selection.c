@@ -29,7 +29,9 @@ static void add(struct sink *sink, const char *name, const char *rows, unsigned 
 		length += (size_t)sprintf(text + length,
 			"%s\"/lkp/result/t/1/box/r/k/c/%s/%u/stats.json\"", i ? "," : "", name, i);
 	sprintf(text + length, "]}");
-	struct input input = {.path = slice_of(name), .text = slice_of(text)};
+	struct document mail = {0};
+	/* what is attached to a mail does not last */
+	struct input input = {.path = slice_of(name), .text = slice_of(text), .mail = &mail};
 	lkp_result_read(sink, &input);
 	free(text);
 }

@@ -4,15 +4,19 @@
 #include "parsers/mail.h"
 #include "parsers/units.h"
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <cmocka.h>
 
 #define MESSAGES 40
+#define TESTS	 30 /* in the result tree */
 
 /* ---- a store as a text, to be compared ---- */
 
@@ -30,6 +34,7 @@ static void dump_documents(FILE *stream, const struct store *store)
 		dump_text(stream, document->source);
 		dump_text(stream, document->subject);
 		dump_text(stream, document->group);
+		dump_text(stream, slice_of(document->what));
 		dump_text(stream, slice_first(document->text, 80));
 		fputc('\n', stream);
 	}
@@ -125,6 +130,56 @@ static void write_attachment(FILE *stream, unsigned number)
 		number, number);
 }
 
+/* Write a file below the folder, with the directories it needs. */
+static void write_file(const char *folder, const char *path, const char *text)
+{
+	char name[400];
+
+	snprintf(name, sizeof(name), "%s/%s", folder, path);
+	for (char *at = name + strlen(folder) + 1; (at = strchr(at, '/')) != NULL; at++) {
+		*at = '\0';
+		mkdir(name, 0700);
+		*at = '/';
+	}
+	FILE *file = fopen(name, "w");
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+/* A result root with two runs. What is odd about some is told in notes. */
+static void write_root(const char *folder, unsigned test, unsigned commit)
+{
+	char root[128], path[160], text[400];
+
+	snprintf(root, sizeof(root), "result/fork/%u/box/debian.cgz/x86_64/gcc-12/v%u", test,
+		commit);
+	snprintf(text, sizeof(text),
+		"{\"stats_source\": [\"/%s/0/stats.json\", \"/%s/1/stats.json\"],\n"
+		"\"x.metric_%u\": [%u, %u],\n\"x.rate\": [%u.5, %s]}\n",
+		root, root, (test * 7 + commit) % 23, test, commit, test + commit,
+		test % 5 ? "12.25" : "NaN");
+	snprintf(path, sizeof(path), "%s/matrix.json", root);
+	write_file(folder, path, text);
+	snprintf(path, sizeof(path), "%s/0/stats.json", root);
+	write_file(folder, path, test % 7 ? "{\"x.own\": 3}" : "{\"x.own\": 3");
+	snprintf(path, sizeof(path), "%s/1/time", root);
+	write_file(folder, path, "a log");
+}
+
+/* Two commits of many tests, of some only one; a merged matrix; and one that lies alone. */
+static void write_tree(const char *folder)
+{
+	for (unsigned test = 0; test < TESTS; test++)
+		for (unsigned commit = 1; commit <= 1 + (test % 4 > 0); commit++)
+			write_root(folder, test, commit);
+	write_file(folder, "result/fork/1/box/debian.cgz/x86_64/gcc-12/matrix.json",
+		"{\"stats_source\": "
+		"[\"/result/fork/1/box/debian.cgz/x86_64/gcc-12/v2/0/stats.json\","
+		" \"/result/fork/1/box/debian.cgz/x86_64/gcc-12/v1/0/stats.json\"]}");
+	write_file(folder, "alone.json", "{\"x.rate\": [1, 2]}");
+}
+
 static const char *const export =
 	"source,report,table,date,subject,testcase,machine,params,base,head,metric,kind,base_value,"
 	"base_noise,base_n,change,change_unit,change_pct,delta,head_value,head_noise,head_n,effect,"
@@ -147,8 +202,36 @@ static FILE *open_in(const char *folder, const char *name, char *path, size_t si
 }
 
 struct fixture {
-	char folder[64], mbox[96], first[96], second[96];
+	char folder[64], mbox[96], packed[112], broken[112], first[96], second[96];
+	char tree[64]; /* of results */
 };
+
+/* The same file compressed, and again with its end cut off. */
+static void pack(const char *path, const char *packed, const char *broken)
+{
+	struct archive *archive = archive_write_new();
+	struct archive_entry *entry = archive_entry_new();
+	struct error error = {0};
+	struct source source;
+
+	assert_true(source_open(path, &source, &error));
+	archive_write_add_filter_gzip(archive);
+	archive_write_set_format_raw(archive);
+	archive_write_set_bytes_in_last_block(archive, 1);
+	assert_int_equal(archive_write_open_filename(archive, packed), ARCHIVE_OK);
+	archive_entry_set_filetype(entry, AE_IFREG);
+	assert_int_equal(archive_write_header(archive, entry), ARCHIVE_OK);
+	archive_write_data(archive, source.text.at, source.text.length);
+	archive_entry_free(entry);
+	archive_write_free(archive);
+	source_close(&source);
+	assert_true(source_open(packed, &source, &error));
+	FILE *file = fopen(broken, "w");
+	assert_non_null(file);
+	fwrite(source.text.at, 1, source.text.length * 2 / 3, file);
+	fclose(file);
+	source_close(&source);
+}
 
 static int open_fixture(void **state)
 {
@@ -162,6 +245,9 @@ static int open_fixture(void **state)
 		else
 			write_message(file, i);
 	fclose(file);
+	snprintf(fixture->packed, sizeof(fixture->packed), "%s.gz", fixture->mbox);
+	snprintf(fixture->broken, sizeof(fixture->broken), "%s.cut.gz", fixture->mbox);
+	pack(fixture->mbox, fixture->packed, fixture->broken);
 	file = open_in(fixture->folder, "one.csv", fixture->first, sizeof(fixture->first));
 	fputs(export, file);
 	fclose(file);
@@ -169,6 +255,8 @@ static int open_fixture(void **state)
 	fprintf(file, "%sb.eml,1,1,,other,,,,v1,v3,y.rate,perf,1,,,,,,,2,,,,,,,,,same,so,9\n",
 		export);
 	fclose(file);
+	open_folder(fixture->tree);
+	write_tree(fixture->tree);
 	*state = fixture;
 	return 0;
 }
@@ -176,13 +264,17 @@ static int open_fixture(void **state)
 static int close_fixture(void **state)
 {
 	struct fixture *fixture = *state;
+	char command[96];
 
 	unlink(fixture->mbox);
+	unlink(fixture->packed);
+	unlink(fixture->broken);
 	unlink(fixture->first);
 	unlink(fixture->second);
 	rmdir(fixture->folder);
+	snprintf(command, sizeof(command), "rm -rf '%s'", fixture->tree);
 	free(fixture);
-	return 0;
+	return system(command);
 }
 
 static char *load_and_dump(const struct load_path *paths, size_t count, unsigned jobs, size_t part)
@@ -219,6 +311,36 @@ static void an_mbox_is_the_same_in_parts(void **state)
 	assert_same_however(&(struct load_path){fixture->mbox, NULL}, 1);
 }
 
+static void a_compressed_mbox_is_the_same_in_parts(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct load_path paths[] = {{fixture->packed, NULL}, {fixture->broken, NULL}};
+
+	assert_same_however(paths, ARRAY_LENGTH(paths));
+}
+
+/* What is read of it is told in bytes of the file, as they are known before. */
+static void a_compressed_mbox_is_cut_while_it_is_unpacked(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct loaded loaded = {.options = {.jobs = 1, .part = 1}};
+	struct load_path path = {fixture->packed, NULL};
+	struct loader *loader = loader_open(&loaded, &path, 1);
+	struct error error = {0};
+	char last[160];
+
+	while (!loader_is_done(loader))
+		loader_take(loader, 1000);
+	struct load_progress progress = loader_progress(loader);
+	assert_int_equal(progress.bytes, progress.all_bytes);
+	assert_true(loaded.source_count > MESSAGES / 2);
+	snprintf(last, sizeof(last), "%s#%d", fixture->packed, MESSAGES);
+	const struct document *documents = loaded.store.documents;
+	assert_true(slice_equal(documents[loaded.store.document_count - 2].source, slice_of(last)));
+	assert_true(loader_close(loader, &error));
+	loaded_release(&loaded);
+}
+
 static void files_and_folders_are_the_same_in_parts(void **state)
 {
 	const struct fixture *fixture = *state;
@@ -227,6 +349,46 @@ static void files_and_folders_are_the_same_in_parts(void **state)
 		{"tests/data/lkp-result", NULL}, {fixture->first, NULL}};
 
 	assert_same_however(paths, ARRAY_LENGTH(paths));
+}
+
+static void result_trees_are_the_same_on_all_cores(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct load_path paths[] = {
+		{fixture->mbox, NULL}, {fixture->tree, NULL}, {"tests/data/lkp-result", "base"}};
+
+	assert_same_however(paths, ARRAY_LENGTH(paths));
+}
+
+/* Has the report of a test that the tree has two commits of both of them? */
+static bool is_whole(const struct store *store, const struct report *report)
+{
+	struct slice source = store->documents[report->document].source;
+	unsigned test;
+
+	if (sscanf(source.at + slice_find(source, SLICE("/fork/")), "/fork/%u/", &test) != 1)
+		return true;
+	return report->group_count == 1u + (test % 4 > 0);
+}
+
+static void a_stopped_load_of_results_has_no_half_comparisons(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct loaded loaded = {.options = {.jobs = 2}};
+	struct load_path path = {fixture->tree, NULL};
+	struct loader *loader = loader_open(&loaded, &path, 1);
+	struct error error = {0};
+
+	while (loaded.store.document_count == 0)
+		loader_take(loader, 1000);
+	loader_stop(loader);
+	while (!loader_is_done(loader))
+		loader_take(loader, 1000);
+	assert_true(loader_progress(loader).stopped);
+	for (uint32_t i = 0; i < loaded.store.report_count; i++)
+		assert_true(is_whole(&loaded.store, loaded.store.reports[i]));
+	assert_true(loader_close(loader, &error));
+	loaded_release(&loaded);
 }
 
 static void messages_are_numbered_across_parts(void **state)
@@ -330,11 +492,12 @@ static void a_stopped_load_keeps_what_it_has_and_says_so(void **state)
 static void a_loader_can_be_closed_at_any_time(void **state)
 {
 	const struct fixture *fixture = *state;
-	struct load_path path = {fixture->mbox, NULL};
+	struct load_path paths[] = {
+		{fixture->mbox, NULL}, {fixture->tree, NULL}, {fixture->packed, NULL}};
 
-	for (unsigned taken = 0; taken < 3; taken++) {
+	for (unsigned taken = 0; taken < 12; taken++) {
 		struct loaded loaded = {.options = {.jobs = 3, .part = 1}};
-		struct loader *loader = loader_open(&loaded, &path, 1);
+		struct loader *loader = loader_open(&loaded, &paths[taken % 3], 1);
 		struct error error = {0};
 		for (unsigned i = 0; i < taken; i++)
 			loader_take(loader, 1000);
@@ -417,7 +580,11 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(an_mbox_is_the_same_in_parts),
+		cmocka_unit_test(a_compressed_mbox_is_the_same_in_parts),
+		cmocka_unit_test(a_compressed_mbox_is_cut_while_it_is_unpacked),
 		cmocka_unit_test(files_and_folders_are_the_same_in_parts),
+		cmocka_unit_test(result_trees_are_the_same_on_all_cores),
+		cmocka_unit_test(a_stopped_load_of_results_has_no_half_comparisons),
 		cmocka_unit_test(messages_are_numbered_across_parts),
 		cmocka_unit_test(a_single_message_has_no_number),
 		cmocka_unit_test(trouble_with_a_named_path_is_told_and_the_others_are_loaded),

@@ -419,6 +419,21 @@ static void a_pipe_that_does_not_end_is_stopped_with_what_it_gave(void **state)
 	remove_pipe(&pipe);
 }
 
+/* They are reports when all is read, and not before. */
+static void runs_of_logs_are_counted_until_they_are_rows(void **state)
+{
+	struct pipe pipe;
+
+	(void)state;
+	open_pipe(&pipe);
+	struct terminal *terminal = terminal_start(&(struct terminal_setup){.rows = 24,
+		.columns = 80,
+		.arguments = {"perfsift", "tests/data/stress-ng/two.log", pipe.path}});
+	terminal_wait_for(terminal, "loading 100%, 1 document, 0 rows, 1 run");
+	terminal_quit(terminal);
+	remove_pipe(&pipe);
+}
+
 static void quitting_does_not_wait_for_a_load(void **state)
 {
 	struct pipe pipe;
@@ -460,6 +475,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(
 			a_single_report_is_opened_in_the_end, open_on_pipe, close_fixture),
 		cmocka_unit_test(a_pipe_that_does_not_end_is_stopped_with_what_it_gave),
+		cmocka_unit_test(runs_of_logs_are_counted_until_they_are_rows),
 		cmocka_unit_test(quitting_does_not_wait_for_a_load),
 	};
 
