@@ -7,13 +7,14 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#define ROWS_A_LOOK 50000 /* of new reports: their verdicts take some milliseconds */
-#define ROWS_A_STEP 50000 /* that a view takes in between two keys, */
-#define STEP_PART   32	  /* and such a part of those it has, which are moved */
-#define DELAY	    20	  /* milliseconds between two looks at what is ready */
-#define INTERVAL    500	  /* at least between two growths of the views */
-#define SHARE	    5	  /* so many times the time that a growth took passes until the next */
-#define COST_MOST   100	  /* milliseconds: a dearer growth waits until the rows have doubled */
+#define ROWS_A_LOOK 50000  /* of new reports: their verdicts take some milliseconds */
+#define ROWS_A_STEP 50000  /* that a view takes in between two keys, */
+#define STEP_PART   64	   /* and such a part of those it has, since these are moved, */
+#define STEP_MOST   100000 /* of at most so many */
+#define DELAY	    20	   /* milliseconds between two looks at what is ready */
+#define INTERVAL    500	   /* at least between two growths of the views */
+#define SHARE	    5	   /* so many times the time that a growth took passes until the next */
+#define COST_MOST   100	   /* milliseconds: a dearer growth waits until the rows have doubled */
 
 int live_delay(const struct live *live)
 {
@@ -91,10 +92,10 @@ static void grow_views(struct app *app)
 {
 	struct live *live = &app->live;
 	double from = clock_milliseconds();
-	size_t rows = view_total(levels_top(&app->levels)->view);
+	size_t more = view_total(levels_top(&app->levels)->view) / STEP_PART;
 
 	live->rows = loader_progress(live->loader).rows;
-	live->lags = levels_grow(&app->levels, ROWS_A_STEP + rows / STEP_PART);
+	live->lags = levels_grow(&app->levels, ROWS_A_STEP + (more < STEP_MOST ? more : STEP_MOST));
 	if (!app->touched)
 		levels_top(&app->levels)->place = (struct place){0};
 	live->grown = clock_milliseconds();

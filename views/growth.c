@@ -54,34 +54,76 @@ static struct news sort_news(struct view *view, size_t from)
 	return news;
 }
 
+/* Where merging is: so many rows, and of those shown, are still to be moved, to these ends. */
+struct merging {
+	size_t rows, rows_to;
+	size_t shown, shown_to;
+	size_t selected, found; /* of those shown, and where that is then */
+};
+
+/* How many of the last rows stand behind a new one of this key. */
+static size_t count_behind(const uint64_t *keys, size_t count, uint64_t key)
+{
+	size_t left = count;
+
+	while (left > 0 && keys[left - 1] > key)
+		left--;
+	return count - left;
+}
+
+/* Move those of the last `count` rows that are shown. */
+static void move_shown(struct view *view, struct merging *at, size_t count)
+{
+	size_t before = at->shown, shift = at->shown_to - at->shown;
+
+	if (at->shown == at->rows) { /* all are */
+		at->shown -= count;
+		memmove(view->shown + at->shown + shift, view->shown + at->shown,
+			count * sizeof(*view->shown));
+	} else {
+		for (size_t i = at->rows; i > at->rows - count && at->shown > 0; i--)
+			if (view->shown[at->shown - 1] == view->sorted[i - 1]) {
+				at->shown--;
+				view->shown[at->shown + shift] = view->sorted[i - 1];
+			}
+	}
+	at->shown_to = at->shown + shift;
+	if (at->selected >= at->shown && at->selected < before)
+		at->found = at->selected + shift;
+}
+
+/* Move the last `count` rows. */
+static void move_rows(struct view *view, struct merging *at, size_t count)
+{
+	move_shown(view, at, count);
+	at->rows -= count;
+	at->rows_to -= count;
+	memmove(view->sorted + at->rows_to, view->sorted + at->rows, count * sizeof(*view->sorted));
+	memmove(view->sorted_keys + at->rows_to, view->sorted_keys + at->rows,
+		count * sizeof(*view->sorted_keys));
+}
+
 /*
  * From the last row to the first, so that each has its place: `count` rows are there, and
  * view->shown_count of them are shown. What stands before the first new one stays. A new row stands
  * behind those of the same key, as it does in the order of the file. Gives where the row shown at
  * `selected` is then.
  */
-static size_t merge(struct view *view, struct news *news, size_t count, size_t selected)
+static size_t merge(struct view *view, const struct news *news, size_t count, size_t selected)
 {
-	size_t at = count + news->count, was_shown = view->shown_count;
-	size_t shown = was_shown + news->kept, found = selected;
+	struct merging at = {count, count + news->count, view->shown_count,
+		view->shown_count + news->kept, selected, selected};
 
-	view->shown_count = shown;
-	for (size_t left = news->count; left > 0;) {
-		bool old = count > 0 && view->sorted_keys[count - 1] > news->keys[left - 1];
-		uint32_t row = old ? view->sorted[count - 1] : news->rows[left - 1];
-		uint64_t key = old ? view->sorted_keys[count - 1] : news->keys[left - 1];
-		bool here = old ? was_shown > 0 && view->shown[was_shown - 1] == row
-				: view->kept[row] == ROW_KEPT;
-		if (here)
-			view->shown[--shown] = row;
-		was_shown -= old && here;
-		if (old && here && was_shown == selected)
-			found = shown;
-		view->sorted[--at] = row;
-		view->sorted_keys[at] = key;
-		*(old ? &count : &left) -= 1;
+	view->shown_count += news->kept;
+	for (size_t left = news->count; left-- > 0;) {
+		uint32_t row = news->rows[left];
+		move_rows(view, &at, count_behind(view->sorted_keys, at.rows, news->keys[left]));
+		view->sorted[--at.rows_to] = row;
+		view->sorted_keys[at.rows_to] = news->keys[left];
+		if (view->kept[row] == ROW_KEPT)
+			view->shown[--at.shown_to] = row;
 	}
-	return found;
+	return at.found;
 }
 
 /* Can rows be put among those that are there? */
