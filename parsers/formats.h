@@ -12,16 +12,16 @@ struct input {
 	struct slice path;  /* as a document's source: a path or "-" */
 	struct slice group; /* given on the command line; may be empty */
 	struct slice text; /* good as long as the store; that of an attachment during read() only */
-	const struct document *mail;  /* what it is attached to; NULL: a file of its own */
-	unsigned depth;		      /* containers around it: archives and mails */
-	const struct text_part *part; /* what the text is a part of; NULL: it is whole */
+	const struct document *mail; /* what it is attached to; NULL: a file of its own */
+	unsigned depth;		     /* containers around it: archives and mails */
+	struct text_part *part;	     /* the text is a part; NULL: it is whole */
 	size_t *allowance; /* bytes that may still be unpacked; NULL: nothing was unpacked yet */
 };
 
 /* A part of a text that is read apart from the others, such as some messages of an mbox. */
 struct text_part {
-	uint32_t first; /* number of its first message in the whole text, from 1 */
-	size_t whole;	/* bytes of the whole text */
+	size_t whole;	   /* bytes of the whole text */
+	uint32_t messages; /* that the reader found in it */
 };
 
 struct format {
@@ -29,9 +29,9 @@ struct format {
 	const char *what;		      /* "a build report"; NULL: it can have results */
 	bool (*recognise)(struct slice text); /* by content alone */
 	void (*read)(struct sink *sink, const struct input *input); /* adds documents */
-	/* Take a part of at least so many bytes off the front; gives the number of messages in it,
-	 * 0 when this text cannot be cut. NULL: no text of the format can. */
-	uint32_t (*take_part)(struct slice *rest, size_t least, struct slice *part);
+	/* Take a part of at least so many bytes off the front. False: this text cannot be cut.
+	 * NULL: no text of the format can. */
+	bool (*take_part)(struct slice *rest, size_t least, struct slice *part);
 };
 
 /* Ends with a format whose recognise() takes everything. */

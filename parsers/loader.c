@@ -69,6 +69,8 @@ struct loader {
 	atomic_bool unwanted;	  /* and what is being read is thrown away */
 	struct result_work roots; /* between two stages of the caller, in one of all */
 	/* Of the caller alone: */
+	const struct work_item *cut_item; /* of which parts were merged, */
+	uint32_t messages;		  /* with so many messages */
 	struct load_progress progress;
 	struct error error;
 };
@@ -337,6 +339,18 @@ static void count_rows(struct loader *loader, uint32_t from)
 		loader->progress.rows += store->reports[i]->row_count;
 }
 
+/* Parts of one file come one after the other. */
+static void number_messages(struct loader *loader, struct unit *unit)
+{
+	if (!unit->is_part)
+		return;
+	if (loader->cut_item != unit->items)
+		loader->messages = 0;
+	loader->cut_item = unit->items;
+	merge_number_messages(&unit->store, slice_of(unit->items->path), loader->messages);
+	loader->messages += unit->part.messages;
+}
+
 static void merge(struct loader *loader, const struct slot *slot)
 {
 	struct loaded *loaded = loader->loaded;
@@ -348,6 +362,7 @@ static void merge(struct loader *loader, const struct slot *slot)
 	uint32_t documents = unit->kind == UNIT_SETS ? 0 : store->document_count;
 
 	renaming_add(renaming, &store->names, unit->names, unit->name_count);
+	number_messages(loader, unit);
 	merge_store(store, &unit->store, documents, renaming);
 	merge_runs(&loaded->runs, &unit->runs, documents, renaming);
 	if (unit->kind == UNIT_ROOTS)

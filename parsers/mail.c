@@ -86,6 +86,13 @@ bool mail_recognise(struct slice text)
 
 /* ---- where messages end ---- */
 
+/* Is there a blank line in front of the place? */
+static bool begins_behind_blank(struct slice text, size_t at)
+{
+	return at >= 2 && text.at[at - 1] == '\n' &&
+	       (text.at[at - 2] == '\n' || text.at[at - 2] == '\r');
+}
+
 /* Bytes of the message at the front of an mbox: up to the next `From ` line behind a blank one. */
 static size_t mbox_length(struct slice text, bool patches)
 {
@@ -94,32 +101,40 @@ static size_t mbox_length(struct slice text, bool patches)
 		if (!next)
 			break;
 		at = (size_t)(next - text.at);
-		if (at < 2 || text.at[at - 1] != '\n' ||
-			(text.at[at - 2] != '\n' && text.at[at - 2] != '\r'))
-			continue;
 		struct slice line = slice_from(text, at);
-		if (is_mbox_line(line) && (patches || !is_patch_line(line)))
+		if (begins_behind_blank(text, at) && is_mbox_line(line) &&
+			(patches || !is_patch_line(line)))
 			return at;
 	}
 	return text.length;
 }
 
-uint32_t mail_take_part(struct slice *rest, size_t least, struct slice *part)
+/* Where a message begins for certain, from a place on that may be anywhere in one. The line of a
+ * patch does not: it may also stand inside a message. */
+static size_t find_border(struct slice text, size_t at)
 {
-	struct slice text = skip_blank(*rest), line;
-	uint32_t count = 0;
+	for (; at < text.length; at++) {
+		const char *next = memchr(text.at + at, 'F', text.length - at);
+		if (!next)
+			break;
+		at = (size_t)(next - text.at);
+		if (begins_behind_blank(text, at) && is_mbox_line(slice_from(text, at)) &&
+			!is_patch_line(slice_from(text, at)))
+			return at;
+	}
+	return text.length;
+}
+
+bool mail_take_part(struct slice *rest, size_t least, struct slice *part)
+{
+	struct slice text = skip_blank(*rest);
+	size_t first = rest->length - text.length + 1;
 
 	if (!is_mbox_line(text))
-		return 0;
-	while (text.length && (count == 0 || (size_t)(text.at - rest->at) < least)) {
-		bool patches = is_patch_line(text);
-		slice_line(&text, &line);
-		text = slice_from(text, mbox_length(text, patches));
-		count++;
-	}
-	*part = slice_first(*rest, rest->length - text.length);
-	*rest = text;
-	return count;
+		return false;
+	*part = slice_first(*rest, find_border(*rest, least > first ? least : first));
+	*rest = slice_from(*rest, part->length);
+	return true;
 }
 
 /* Does a line before a head say that this is no new message: forwarded, quoted, a part of this one?

@@ -32,10 +32,10 @@ bool mail_recognise(struct slice text);
 
 /*
  * Take a part off the front of an mbox: so many whole messages that they have at least `least`
- * bytes, or all that there are. Gives their number; 0 when the text is no mbox: where the messages
- * of others end is only known to who reads them.
+ * bytes, or all that there are. What lies in between is not looked at. False when the text is no
+ * mbox: where the messages of others end is only known to who reads them.
  */
-uint32_t mail_take_part(struct slice *rest, size_t least, struct slice *part);
+bool mail_take_part(struct slice *rest, size_t least, struct slice *part);
 
 /* Take the next message off the front of *rest; what had to be decoded lies in `arena`. False at
  * the end. */

@@ -2,7 +2,11 @@
 
 #include "parsers/given.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
+
+#define UINT32_DIGITS 10
 
 void renaming_add(
 	struct renaming *renaming, struct intern *to, const struct slice *names, uint32_t count)
@@ -18,6 +22,22 @@ void renaming_release(struct renaming *renaming)
 {
 	free(renaming->numbers);
 	*renaming = (struct renaming){0};
+}
+
+void merge_number_messages(struct store *store, struct slice path, uint32_t before)
+{
+	char number[UINT32_DIGITS + 2];
+
+	for (uint32_t i = 0; i < store->document_count; i++) {
+		struct document *document = &store->documents[i];
+		if (document->message == 0)
+			continue;
+		document->message += before;
+		snprintf(number, sizeof(number), "#%" PRIu32, document->message);
+		struct slice parts[] = {
+			path, slice_of(number), slice_from(document->source, path.length)};
+		document->source = arena_concat(&store->arena, parts, ARRAY_LENGTH(parts));
+	}
 }
 
 static void move_documents(struct store *to, struct store *from)

@@ -22,6 +22,10 @@ void renaming_add(
 	struct renaming *renaming, struct intern *to, const struct slice *names, uint32_t count);
 void renaming_release(struct renaming *renaming);
 
+/* Number the messages of a part of an mbox as those of all of it, of which so many are before:
+ * their documents are PATH#N, and PATH#N/NAME what is attached. */
+void merge_number_messages(struct store *store, struct slice path, uint32_t before);
+
 /* Move documents, reports and notes, of which the documents begin at `first_document` now; what is
  * left of `from` is its pool of names. */
 void merge_store(struct store *to, struct store *from, uint32_t first_document,

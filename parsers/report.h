@@ -149,9 +149,10 @@ struct document {
 	struct slice text;   /* the decoded text that `line` of rows and notes counts in */
 	struct slice subject, date, message_id, in_reply_to; /* empty when not a mail; date as
 								YYYY-MM-DD */
-	struct slice group;   /* the name given with --base, --head or --group; empty: none */
-	const char *format;   /* a name of the table of formats; "" when none fits */
-	const char *what;     /* what the document is, in words, when it has no results */
+	struct slice group; /* the name given with --base, --head or --group; empty: none */
+	uint32_t message;   /* its number in a part of an mbox, from 1, or its mail's; 0: in none */
+	const char *format; /* a name of the table of formats; "" when none fits */
+	const char *what;   /* what the document is, in words, when it has no results */
 	uint32_t table_count; /* comparison tables found */
 	uint32_t attached_to; /* index + 1 of the mail that it is attached to; 0: to none */
 	/* Set when all is loaded, see threads.h; before, each is a thread of its own: */

@@ -94,16 +94,18 @@ static size_t change_at(const struct sink_table *table, size_t row, uint32_t gro
 static void put_cell(
 	struct sink_table *table, size_t row, uint32_t group, const struct row_cell *cell)
 {
-	size_t at = cell_at(table, row, group), change = change_at(table, row, group);
+	size_t at = cell_at(table, row, group);
 
 	table->value[at] = cell->value.value;
 	table->form[at] = cell->value.form;
 	table->noise[at] = cell->noise;
-	table->fail_runs[at] = cell->fail_runs;
+	if (table->has_fails)
+		table->fail_runs[at] = cell->fail_runs;
 	if (group == 0)
 		return;
-	table->change[change] = cell->change.value;
-	table->change_form[change] = cell->change.form;
+	at = change_at(table, row, group);
+	table->change[at] = cell->change.value;
+	table->change_form[at] = cell->change.form;
 }
 
 static struct row_cell take_cell(const struct sink_table *table, size_t row, uint32_t group)
@@ -112,7 +114,7 @@ static struct row_cell take_cell(const struct sink_table *table, size_t row, uin
 	struct row_cell cell = {
 		.value = {table->value[at], table->form[at]},
 		.noise = table->noise[at],
-		.fail_runs = table->fail_runs[at],
+		.fail_runs = table->has_fails ? table->fail_runs[at] : 0,
 		.change = FIGURE_NONE,
 	};
 
@@ -158,6 +160,12 @@ static void widen_for_row(struct sink_table *table, uint32_t group_count)
 	widen(table, group_count);
 }
 
+static void begin_fails(struct sink_table *table)
+{
+	memset(table->fail_runs, 0, table->row_count * table->width * sizeof(*table->fail_runs));
+	table->has_fails = true;
+}
+
 uint32_t sink_row(struct sink_table *table, const struct row *row)
 {
 	const struct slice *headline = &table->head.headline.metric;
@@ -169,15 +177,31 @@ uint32_t sink_row(struct sink_table *table, const struct row *row)
 		widen_for_row(table, row->cell_count);
 	if (at == table->row_capacity || cell_at(table, at + 1, 0) > table->cell_capacity)
 		make_room(table, at + 1);
-	table->has_fails |= row->kind == ROW_FAIL;
+	if (row->kind == ROW_FAIL && !table->has_fails)
+		begin_fails(table);
 	table->names[at] = keep_name(table->sink, row->metric);
 	table->hashes[at] = intern_hash(row->metric);
 	table->line[at] = row->line;
 	table->kind[at] = (uint8_t)row->kind;
 	table->flags[at] = (uint8_t)(row->flags | (is_headline ? ROW_HEADLINE : 0));
-	for (uint32_t group = 0; group < table->width; group++)
-		put_cell(table, at, group, group < row->cell_count ? &row->cells[group] : &no_cell);
+	for (uint32_t group = 0; group < row->cell_count; group++)
+		put_cell(table, at, group, &row->cells[group]);
+	for (uint32_t group = row->cell_count; group < table->width; group++)
+		put_cell(table, at, group, &no_cell);
 	return (uint32_t)table->row_count++;
+}
+
+/* The last row of that name in front of row *at becomes *at. False: there is none. */
+static bool find_name(const struct sink_table *table, struct slice name, size_t *at)
+{
+	uint32_t hash = intern_hash(name);
+
+	for (size_t i = *at; i-- > 0;)
+		if (table->hashes[i] == hash && slice_equal(table->names[i], name)) {
+			*at = i;
+			return true;
+		}
+	return false;
 }
 
 void sink_table_take_head(struct sink_table *table)
@@ -187,11 +211,10 @@ void sink_table_take_head(struct sink_table *table)
 	if (table->head.group_count > table->width)
 		widen(table, table->head.group_count);
 	table->head.group_count = table->width;
-	for (size_t i = 0; i < table->row_count; i++) {
-		bool marked = metric.length && slice_equal(table->names[i], metric);
-		uint8_t *flags = &table->flags[i];
-		*flags = (uint8_t)((*flags & ~ROW_HEADLINE) | (marked ? ROW_HEADLINE : 0));
-	}
+	for (size_t i = 0; i < table->row_count; i++)
+		table->flags[i] &= (uint8_t)~ROW_HEADLINE;
+	for (size_t i = table->row_count; metric.length && find_name(table, metric, &i);)
+		table->flags[i] |= ROW_HEADLINE;
 }
 
 uint32_t sink_row_count(const struct sink_table *table)
@@ -209,14 +232,13 @@ static struct figure value_at(const struct sink_table *table, size_t row, uint32
 bool sink_find_row(const struct sink_table *table, struct slice metric, uint32_t group,
 	uint32_t *row, struct figure *value)
 {
-	for (size_t i = table->row_count; i-- > 0 && group < table->width;) {
-		if (!slice_equal(table->names[i], metric))
-			continue;
-		*row = (uint32_t)i;
-		*value = value_at(table, i, group);
-		return true;
-	}
-	return false;
+	size_t at = table->row_count;
+
+	if (group >= table->width || !find_name(table, metric, &at))
+		return false;
+	*row = (uint32_t)at;
+	*value = value_at(table, at, group);
+	return true;
 }
 
 bool sink_find_figure(

@@ -96,14 +96,29 @@ bool slice_contains_nocase(struct slice text, struct slice needle)
 	return needle.length == 0;
 }
 
+/* Where the first blank stands from `at` on. */
+static size_t find_blank(struct slice text, size_t at)
+{
+	while (at + BLOCK <= text.length) {
+		block bytes = block_at(text.at + at);
+		unsigned blanks = block_bits(
+			block_is(bytes, block_of(' ')) | block_is(bytes, block_of('\t')));
+		if (blanks)
+			return at + (unsigned)__builtin_ctz(blanks);
+		at += BLOCK;
+	}
+	while (at < text.length && !text_is_blank(text.at[at]))
+		at++;
+	return at;
+}
+
 struct slice slice_token(struct slice *rest)
 {
-	size_t from = 0, to;
+	size_t from = 0;
 
 	while (from < rest->length && text_is_blank(rest->at[from]))
 		from++;
-	for (to = from; to < rest->length && !text_is_blank(rest->at[to]);)
-		to++;
+	size_t to = find_blank(*rest, from);
 	struct slice token = slice_first(slice_from(*rest, from), to - from);
 	*rest = slice_from(*rest, to);
 	return token;

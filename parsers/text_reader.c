@@ -203,13 +203,15 @@ static uint32_t read_encoded(struct sink *sink, const struct input *input,
 }
 
 static void read_message(struct sink *sink, const struct input *input, struct slice source,
-	const struct mail *mail, struct arena *parts)
+	uint32_t number, const struct mail *mail, struct arena *parts)
 {
 	struct document document = format_document(input, "mail");
 	uint32_t reports = sink->store->report_count, index;
 	size_t runs = sink->runs->count;
 
 	document.source = source;
+	if (number)
+		document.message = number;
 	document.text = mail->message;
 	document.subject = mail->subject;
 	document.date = mail->date;
@@ -229,14 +231,16 @@ void text_read_mail(struct sink *sink, const struct input *input)
 	struct slice rest = input->text;
 	struct mail mail;
 
-	unsigned number = input->part ? input->part->first : 1;
+	unsigned number = 1;
 	for (; !sink_is_stopped(sink) && mail_next(&rest, &mail, arena); number++) {
 		struct slice source = input->path;
-		if (input->part || number > 1 || slice_trim(rest).length)
+		if (!input->part && (number > 1 || slice_trim(rest).length))
 			source = arena_print(
 				arena, "%.*s#%u", (int)source.length, source.at, number);
-		read_message(sink, input, source, &mail, &parts);
+		read_message(sink, input, source, input->part ? number : 0, &mail, &parts);
 		arena_reset(&parts);
 	}
+	if (input->part)
+		input->part->messages = number - 1;
 	arena_release(&parts);
 }

@@ -154,18 +154,14 @@ static bool may_be_cut(const struct cutter *cutter, const struct work_item *item
  */
 static void cut_part(struct cutter *cutter, struct unit *unit)
 {
-	uint32_t count;
-
 	unit->items = &cutter->work->items[cutter->next - 1];
 	unit->count = 1;
-	unit->part = cutter->ahead;
+	unit->part.whole = cutter->whole;
 	unit->is_part = true;
-	count = cutter->take_part(&cutter->rest, cutter->part, &unit->text);
-	if (count == 0) {
+	if (!cutter->take_part(&cutter->rest, cutter->part, &unit->text)) {
 		unit->text = cutter->rest;
 		cutter->rest = SLICE_EMPTY;
 	}
-	cutter->ahead.first += count;
 	unit->bytes = unit->text.length;
 }
 
@@ -176,7 +172,7 @@ static void cut_text(struct cutter *cutter, struct unit *unit, struct slice text
 
 	cutter->take_part = text.length > cutter->part ? format_of(text)->take_part : NULL;
 	if (cutter->take_part && cutter->take_part(&rest, cutter->part, &part) && rest.length) {
-		cutter->ahead = (struct text_part){1, text.length};
+		cutter->whole = text.length;
 		cutter->rest = text;
 		cut_part(cutter, unit);
 		return;
@@ -196,9 +192,9 @@ void cutter_release(struct cutter *cutter)
 	buffer_release(&cutter->unpacked);
 }
 
-/* Unpack until there is a part with something behind it, so that it is known to end there. Gives
- * the number of its messages; 0: there is no such part, all that is left is one. */
-static uint32_t unpack_part(struct cutter *cutter, const atomic_bool *stop, struct slice *part)
+/* Unpack until there is a part with something behind it, so that it is known to end there. False:
+ * there is no such part, all that is left is one. */
+static bool unpack_part(struct cutter *cutter, const atomic_bool *stop, struct slice *part)
 {
 	bool more = true;
 
@@ -206,11 +202,10 @@ static uint32_t unpack_part(struct cutter *cutter, const atomic_bool *stop, stru
 		more && !atomic_load(stop); size *= 2) {
 		more = archive_stream_read(cutter->stream, &cutter->unpacked, size);
 		struct slice rest = buffer_text(&cutter->unpacked);
-		uint32_t count = rest.length ? cutter->take_part(&rest, cutter->part, part) : 0;
-		if (rest.length && count)
-			return count;
+		if (rest.length && cutter->take_part(&rest, cutter->part, part) && rest.length)
+			return true;
 	}
-	return 0;
+	return false;
 }
 
 /* Hand the front of what is unpacked over to the unit. */
@@ -229,19 +224,19 @@ static void cut_unpacked(struct cutter *cutter, struct unit *unit)
 {
 	size_t taken = cutter->packed_taken;
 	struct slice part;
-	uint32_t count = unpack_part(cutter, unit->way.stop, &part);
+	bool goes_on = unpack_part(cutter, unit->way.stop, &part);
 
 	cutter->packed_taken =
-		count ? archive_stream_taken(cutter->stream) : cutter->packed.text.length;
+		goes_on ? archive_stream_taken(cutter->stream) : cutter->packed.text.length;
 	unit->items = &cutter->work->items[cutter->next - 1];
 	unit->count = 1;
-	unit->part = cutter->ahead;
-	unit->is_part = count || cutter->ahead.first > 1;
+	unit->part.whole = cutter->whole;
+	unit->is_part = goes_on || cutter->is_cut;
 	unit->depth = 1;
 	unit->bytes = cutter->packed_taken - taken;
-	give_unpacked(cutter, unit, count ? part.length : cutter->unpacked.length);
-	cutter->ahead.first += count;
-	if (count)
+	give_unpacked(cutter, unit, goes_on ? part.length : cutter->unpacked.length);
+	cutter->is_cut = goes_on;
+	if (goes_on)
 		return;
 	unit->trouble = arena_copy(&unit->store.arena, archive_stream_trouble(cutter->stream));
 	cutter_release(cutter);
@@ -266,7 +261,7 @@ static bool begin_unpacking(struct cutter *cutter, struct unit *unit, struct sou
 	}
 	cutter->packed = *source;
 	cutter->packed_taken = 0;
-	cutter->ahead = (struct text_part){1, source->text.length};
+	cutter->whole = source->text.length;
 	cut_unpacked(cutter, unit);
 	return true;
 }

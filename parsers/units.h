@@ -77,16 +77,17 @@ struct unit {
 /* Where cutting stands. Begin with `work` and `part` set. */
 struct cutter {
 	const struct work *work;
-	size_t part;		/* bytes of a unit at least, where files can be cut so */
-	size_t next;		/* item */
-	struct slice rest;	/* of the text that is being cut, */
-	struct text_part ahead; /* the part to come, */
-	uint32_t (*take_part)(struct slice *rest, size_t least, struct slice *part); /* and how */
+	size_t part;	   /* bytes of a unit at least, where files can be cut so */
+	size_t next;	   /* item */
+	struct slice rest; /* of the text that is being cut, */
+	size_t whole;	   /* which has so many bytes, */
+	bool (*take_part)(struct slice *rest, size_t least, struct slice *part); /* and how */
 	size_t mapped;		       /* files that may be mapped so far */
 	struct archive_stream *stream; /* or of one that is unpacked; NULL: there is none, */
 	struct source packed;	       /* from this, */
 	struct buffer unpacked;	       /* with what is not cut yet, */
-	size_t packed_taken;	       /* of so many bytes of it */
+	size_t packed_taken;	       /* of so many bytes of it; */
+	bool is_cut;		       /* a part was taken from it */
 };
 
 /* Cut the next unit, cleared before. False at the end. May have to wait for a pipe. */

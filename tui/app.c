@@ -248,8 +248,26 @@ static void paint(struct app *app)
 	paint_frame(&app->paint, &app->cells, app->cursor_row, app->cursor_column);
 }
 
-/* Wait for a key and take it with all that wait behind it, or go on loading, or look whether there
- * is something new to load. True when the screen is to be painted. */
+/* In the status line, until the screen is drawn. The view is not to be asked: it is being changed.
+ */
+static void show_busy(void *of, const char *what, size_t rows)
+{
+	struct app *app = of;
+	int row = app->cells.rows - 1;
+
+	cells_printf(&app->cells, row, 0, app->cells.columns, ROLE_STATUS, " %s %zu rows%*s", what,
+		rows, app->cells.columns, "");
+	paint_frame(&app->paint, &app->cells, app->cursor_row, app->cursor_column);
+}
+
+void app_watch_work(struct app *app)
+{
+	if (app->tty)
+		app->levels.session->busy = (struct busy){show_busy, app};
+}
+
+/* Wait for a key and take it with all that wait behind it, and show what they did; go on loading,
+ * or look whether there is something new to load. True when the screen is to be painted again. */
 static bool turn(struct app *app)
 {
 	int delay = app->live.loader ? live_delay(&app->live) : reload_delay(&app->reload);
@@ -262,8 +280,10 @@ static bool turn(struct app *app)
 		if (app->quit)
 			return false;
 	}
+	if (pressed)
+		paint(app);
 	bool grown = live_go_on(app);
-	return (!pressed && reload_follow(app)) || grown || pressed;
+	return (!pressed && reload_follow(app)) || grown;
 }
 
 bool app_run(struct session *session, const struct app_start *start, struct error *error)
@@ -285,6 +305,7 @@ bool app_run(struct session *session, const struct app_start *start, struct erro
 	if (!remembers && !start->message)
 		app_say(&app, ROLE_ERROR, "%s", unread.message);
 	paint_open(&app.paint, start->theme);
+	app_watch_work(&app);
 	app.mouse = start->mouse && term_mouse(tty, true);
 	if (!app.live.loader)
 		reload_end(&app);

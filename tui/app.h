@@ -47,9 +47,11 @@ struct app_start {
 	struct view_scope scope;
 	bool by_content; /* both were chosen by app_choose_start() */
 	enum theme_id theme;
-	bool mouse;	       /* is taken at once */
-	const char *sort;      /* as on the command line; may be NULL */
-	const char *message;   /* shown first; may be NULL */
+	bool mouse;		   /* is taken at once */
+	const char *sort;	   /* as on the command line; may be NULL */
+	const char *message;	   /* shown first; may be NULL */
+	const char *const *asides; /* names of runs that are set aside once all is loaded */
+	size_t aside_count;
 	struct loader *loader; /* that goes on while the screen is shown; NULL: all is loaded */
 	const struct key_map *keys;	    /* a person's own; NULL: the table alone */
 	const struct reload_source *reload; /* NULL: nothing can be read again */
@@ -127,6 +129,9 @@ unsigned app_places(const struct app *app);
 /* Carry out a command, so many times or with the number it has itself. False with the mistake in
  * *error, its column counted in the argument. */
 bool app_do(struct app *app, const struct typed *typed, size_t count, struct error *error);
+
+/* Show in the status line what takes a while, on a terminal. */
+void app_watch_work(struct app *app);
 
 /* Show the first view again, as chosen by what there is now. */
 void app_show_first(struct app *app);

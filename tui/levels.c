@@ -17,16 +17,24 @@ void levels_release(struct levels *levels)
 	*levels = (struct levels){0};
 }
 
-void levels_freshen(struct levels *levels)
+bool levels_grow(struct levels *levels, size_t rows)
 {
 	struct level *level = levels_top(levels);
-	size_t above = level->place.selected - level->place.first;
+	size_t selected = level->place.selected, above = selected - level->place.first;
 
 	if (!view_is_stale(level->view))
-		return;
-	size_t selected = view_refresh(level->view, level->place.selected);
+		return false;
+	if (!view_grow(level->view, rows, &selected))
+		selected = view_refresh(level->view, selected);
 	level->place.selected = selected;
 	level->place.first = selected > above ? selected - above : 0;
+	return view_is_stale(level->view);
+}
+
+void levels_freshen(struct levels *levels)
+{
+	while (levels_grow(levels, SIZE_MAX))
+		;
 }
 
 void levels_pop(struct levels *levels)

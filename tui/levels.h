@@ -47,6 +47,9 @@ const uint32_t *levels_update(struct levels *levels, size_t rows);
  * its row, and this where it is on the screen. Levels below follow when they come back. */
 void levels_freshen(struct levels *levels);
 
+/* The same with about so many new rows, where the view can do so. False when it has them all. */
+bool levels_grow(struct levels *levels, size_t rows);
+
 /*
  * Show the next report (step 1) or the one before (-1) in all levels that are about the present
  * one. The order is that of the reports view when it is open below, else that of the documents. A

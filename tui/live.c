@@ -2,11 +2,14 @@
 
 #include "parsers/clock.h"
 #include "tui/app.h"
+#include "views/aside.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 #define ROWS_A_LOOK 50000 /* of new reports: their verdicts take some milliseconds */
+#define ROWS_A_STEP 50000 /* that a view takes in between two keys, */
+#define STEP_PART   32	  /* and such a part of those it has, which are moved */
 #define DELAY	    20	  /* milliseconds between two looks at what is ready */
 #define INTERVAL    500	  /* at least between two growths of the views */
 #define SHARE	    5	  /* so many times the time that a growth took passes until the next */
@@ -79,17 +82,19 @@ static bool is_due(const struct live *live, uint64_t rows)
 		return rows > 0;
 	if (waited < SHARE * live->cost || (live->cost > COST_MOST && rows < 2 * live->rows))
 		return false;
-	return waited >= INTERVAL;
+	return live->lags || waited >= INTERVAL;
 }
 
-/* Let the views take in what is new. Who has not pressed a key yet looks at the first row. */
+/* Let the view take in a step of what is new. Who has not pressed a key yet looks at the first row.
+ */
 static void grow_views(struct app *app)
 {
 	struct live *live = &app->live;
 	double from = clock_milliseconds();
+	size_t rows = view_total(levels_top(&app->levels)->view);
 
 	live->rows = loader_progress(live->loader).rows;
-	levels_freshen(&app->levels);
+	live->lags = levels_grow(&app->levels, ROWS_A_STEP + rows / STEP_PART);
 	if (!app->touched)
 		levels_top(&app->levels)->place = (struct place){0};
 	live->grown = clock_milliseconds();
@@ -112,13 +117,28 @@ static void tell_stopped(struct app *app, const struct load_progress *progress)
 			counted(progress->documents, "document", documents));
 }
 
+/* Runs have their names now. */
+static void set_aside(struct app *app)
+{
+	const struct app_start *start = &app->start;
+	struct error error = {0};
+
+	if (start->aside_count == 0)
+		return;
+	for (size_t i = 0; i < start->aside_count && error.code == ERROR_NONE; i++)
+		aside_add(app->levels.session, slice_of(start->asides[i]), &error);
+	if (error.code != ERROR_NONE)
+		app_say(app, ROLE_ERROR, "--aside: %s", error.message);
+	levels_freshen(&app->levels);
+}
+
 static void end(struct app *app)
 {
 	struct load_progress progress = loader_progress(app->live.loader);
 	const struct error *trouble = loader_error(app->live.loader);
 	char text[MESSAGE_SIZE];
 
-	grow_views(app);
+	set_aside(app);
 	app->live = (struct live){0};
 	bool again = reload_end(app);
 	if (!again && !app->touched)
@@ -154,7 +174,11 @@ bool live_go_on(struct app *app)
 		levels_freshen(&app->levels);
 	live->is_behind = session_is_behind(app->levels.session);
 	if (loader_is_done(live->loader) && !live->is_behind) {
-		end(app);
+		session_is_whole(app->levels.session);
+		grow_views(app);
+		live->is_behind = live->lags;
+		if (!live->lags)
+			end(app);
 		return true;
 	}
 	bool told = tell_progress(live);

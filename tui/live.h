@@ -15,7 +15,8 @@ struct app;
 struct live {
 	struct loader *loader; /* NULL: nothing is being loaded, or no longer */
 	bool stopped;	       /* by the person */
-	bool is_behind;	       /* there is more in the store than the session has taken in */
+	bool is_behind;	       /* there is more in the store than is taken in */
+	bool lags;	       /* the view has not taken in all that the session has */
 	double told;	       /* when the text was written, in milliseconds */
 	double grown;	       /* when the views last took in what is new, */
 	double cost;	       /* how long that took, */

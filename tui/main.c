@@ -177,7 +177,7 @@ static bool open_session(struct session *session, const struct store *store,
 	return add_filters(session, &options->filters, FILTER_KEEP, "--filter", error) &&
 	       add_filters(session, &options->excludes, FILTER_EXCLUDE, "--exclude", error) &&
 	       add_filters(session, &options->reports, FILTER_REPORT, "--report", error) &&
-	       add_wheres(session, options, error) && set_aside(session, options, error);
+	       add_wheres(session, options, error);
 }
 
 /* The theme that is asked for, else one for the background. */
@@ -209,7 +209,8 @@ static bool print_brief(struct session *session, const struct options *options, 
 
 static bool print(struct session *session, const struct options *options, struct error *error)
 {
-	struct view_scope scope = {.comparison = VIEW_ALL, .family = VIEW_ALL, .unmeasured = true};
+	struct view_scope scope = {
+		.comparison = VIEW_ALL, .family = VIEW_ALL, .unmeasured = true, .unsorted = true};
 	struct view *view = view_open(named_view(options), session, scope);
 	struct output output;
 	struct error trouble = {0};
@@ -242,7 +243,8 @@ static bool can_sort(struct session *session, const struct app_start *start, str
 	struct error first = {0};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(ids); i++) {
-		struct view_scope scope = {.family = VIEW_ALL, .unmeasured = true};
+		struct view_scope scope = {
+			.family = VIEW_ALL, .unmeasured = true, .unsorted = true};
 		struct view *view = view_open(ids[i], session, scope);
 		bool good = view_sort(view, slice_of(start->sort), &first);
 		view_close(view);
@@ -292,6 +294,7 @@ static struct loader *read_again(void *of, struct error *error)
 	open_session(&reading->session, &reading->loaded.store, reading->options, error);
 	if (reading_is_live(reading))
 		return reading->loader;
+	set_aside(&reading->session, reading->options, error);
 	if (reading->loader && loader_error(reading->loader)->code != ERROR_NONE)
 		*error = *loader_error(reading->loader);
 	return NULL;
@@ -308,6 +311,8 @@ static bool show(struct reading *reading, struct error *error)
 		.theme = choose_theme(options),
 		.mouse = options->mouse,
 		.sort = options->sort,
+		.asides = options->asides.values,
+		.aside_count = options->asides.count,
 		.loader = reading_is_live(reading) ? reading->loader : NULL,
 		.reload = reading_can_be_repeated(reading) ? &source : NULL};
 	struct key_map keys = {0};
@@ -336,7 +341,9 @@ static int explore(struct reading *reading)
 	struct session *session = &reading->session;
 	struct error error = {0};
 
-	bool good = open_session(session, &reading->loaded.store, options, &error);
+	/* A run has its name when all is read. */
+	bool good = open_session(session, &reading->loaded.store, options, &error) &&
+		    (reading_is_live(reading) || set_aside(session, options, &error));
 	if (good && options->brief)
 		good = print_brief(session, options, &error);
 	else if (good && options->print)

@@ -24,9 +24,8 @@ static void begin_loading(struct reading *reading)
 	while (!loader_is_done(loader)) {
 		double waited = clock_milliseconds() - from;
 		bool several = loaded->store.report_count > 1;
-		/* What is printed, and names of runs, need all there is. */
-		if (!options->print && !options->asides.count &&
-			waited >= (several ? SCREEN_SOON : SCREEN_AT_LAST))
+		/* What is printed needs all there is. */
+		if (!options->print && waited >= (several ? SCREEN_SOON : SCREEN_AT_LAST))
 			break;
 		loader_take(loader, LOOK);
 	}

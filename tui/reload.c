@@ -80,6 +80,7 @@ static void read_again(struct app *app, struct error *error)
 	close_levels(&app->levels);
 	app->live = (struct live){.loader = reload->source->read(reload->source->input, error)};
 	app->touched = false;
+	app_watch_work(app);
 	if (app->remembers)
 		remember_read(app->levels.session, error);
 	show_all(&app->levels);

@@ -474,8 +474,13 @@ struct slice cells_row_text(const struct cells *cells, int row, struct arena *ar
 	char *text = arena_allocate(arena, (size_t)columns * CELL_BYTES + 1);
 	size_t length = 0;
 
-	for (int column = 0; column < columns; column++)
-		length += encode_cell(cells_at(cells, row, column), text + length);
+	for (int column = 0; column < columns; column++) {
+		const struct cell *cell = cells_at(cells, row, column);
+		if (cell->code - 1 < 0x7f && cell->combining[0] == 0)
+			text[length++] = (char)cell->code;
+		else
+			length += encode_cell(cell, text + length);
+	}
 	text[length] = '\0';
 	return (struct slice){text, length};
 }
@@ -513,18 +518,34 @@ struct slice cells_row_coloured(const struct cells *cells, int row, int from,
 	return (struct slice){text, length};
 }
 
-struct slice cells_gated(struct slice text, bool ascii, struct arena *arena)
+/* Append the forms of a glyph. */
+static size_t encode_glyph(const struct glyph *glyph, char *to)
 {
-	char *visible = arena_allocate(arena, text.length * 4 + 1);
 	size_t length = 0;
 
+	for (int i = 0; i < glyph->count; i++)
+		length += encode(glyph->codes[i], to + length);
+	for (int i = 0; i < COMBINING_MOST && glyph->combining[i]; i++)
+		length += encode(glyph->combining[i], to + length);
+	return length;
+}
+
+struct slice cells_gated(struct slice text, bool ascii, struct arena *arena)
+{
+	size_t simple = simple_length(text), length = 0;
+
+	if (simple == text.length)
+		return text;
+	char *visible = arena_allocate(arena, text.length * 4 + 1);
 	while (text.length) {
 		struct glyph glyph;
+		length += append(visible + length, slice_first(text, simple));
+		text = slice_from(text, simple);
+		if (text.length == 0)
+			break;
 		next_glyph(&text, ascii, &glyph);
-		for (int i = 0; i < glyph.count; i++)
-			length += encode(glyph.codes[i], visible + length);
-		for (int i = 0; i < COMBINING_MOST && glyph.combining[i]; i++)
-			length += encode(glyph.combining[i], visible + length);
+		length += encode_glyph(&glyph, visible + length);
+		simple = simple_length(text);
 	}
 	visible[length] = '\0';
 	return (struct slice){visible, length};

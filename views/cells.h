@@ -96,7 +96,7 @@ struct slice cells_row_coloured(const struct cells *cells, int row, int from,
 	const struct slice *sequences, struct arena *arena);
 
 /* Text as it looks behind the gate, whole and as UTF-8: for text that goes past the grid into a
- * file or a message. A NUL follows it. */
+ * file or a message. Text in which nothing has another look is given back as it is. */
 struct slice cells_visible(struct slice text, struct arena *arena);
 
 /* The same, in ASCII alone where asked for. */

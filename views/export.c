@@ -1,5 +1,6 @@
 #include "views/export.h"
 
+#include "parsers/buffer.h"
 #include "views/aside.h"
 #include "views/columns_chosen.h"
 #include "views/fold.h"
@@ -23,73 +24,80 @@ static bool needs_quotes(struct slice text)
 		return false;
 	if (text_is_blank(text.at[0]) || text_is_blank(text.at[text.length - 1]))
 		return true;
-	for (size_t i = 0; i < text.length; i++)
-		if (text.at[i] == ',' || text.at[i] == QUOTE)
-			return true;
-	return false;
-}
-
-/* Is there nothing in the text that the gate could change? */
-static bool is_plain(struct slice text)
-{
-	for (size_t i = 0; i < text.length; i++)
-		if (text.at[i] < ' ' || text.at[i] > '~')
-			return false;
-	return true;
+	return memchr(text.at, ',', text.length) || memchr(text.at, QUOTE, text.length);
 }
 
 /* All text passes the gate, so that a line stays a line and a terminal is safe. */
-static bool write_field(struct slice text, bool first, FILE *stream, struct arena *scratch)
+static void add_field(struct slice text, struct buffer *line, struct arena *scratch)
 {
-	if (!is_plain(text))
-		text = cells_visible(text, scratch);
-	if (!first && putc(',', stream) == EOF)
-		return false;
-	if (needs_quotes(text))
-		return csv_fwrite2(stream, text.at, text.length, QUOTE) == 0;
-	return text.length == 0 || fwrite(text.at, 1, text.length, stream) == text.length;
+	text = cells_visible(text, scratch);
+	if (!needs_quotes(text)) {
+		buffer_add(line, text);
+		return;
+	}
+	size_t most = 2 * text.length + 2;
+	buffer_reserve(line, most);
+	line->length += csv_write2(line->at + line->length, most, text.at, text.length, QUOTE);
 }
 
-static bool write_names(const struct view *view, FILE *stream, struct arena *scratch)
+/* Write a line of fields that all have a comma behind them; the last one goes. */
+static bool write_line(struct buffer *line, FILE *stream)
 {
-	uint8_t columns[COLUMNS_MOST];
-	size_t count = columns_csv(view, columns);
-
-	for (size_t i = 0; i < count; i++)
-		if (!write_field(slice_of(view->columns[columns[i]].csv), i == 0, stream, scratch))
-			return false;
-	return fputs("\r\n", stream) != EOF;
+	if (line->length)
+		line->length--;
+	buffer_add(line, SLICE("\r\n"));
+	bool good = fwrite(line->at, 1, line->length, stream) == line->length;
+	line->length = 0;
+	return good;
 }
 
-static bool write_row(const struct view *view, uint32_t index, FILE *stream, struct arena *scratch)
-{
+/* What is written as CSV. */
+struct csv_table {
+	const struct view *view;
 	uint8_t columns[COLUMNS_MOST];
-	size_t count = columns_csv(view, columns);
+	size_t count;
+};
+
+static void add_names(const struct csv_table *table, struct buffer *line, struct arena *scratch)
+{
+	for (size_t i = 0; i < table->count; i++) {
+		add_field(slice_of(table->view->columns[table->columns[i]].csv), line, scratch);
+		buffer_add_byte(line, ',');
+	}
+}
+
+static void add_row(
+	const struct csv_table *table, uint32_t index, struct buffer *line, struct arena *scratch)
+{
 	struct row row;
 
-	row_open(&row, view, index, scratch);
-	for (size_t i = 0; i < count; i++) {
+	row_open(&row, table->view, index, scratch);
+	for (size_t i = 0; i < table->count; i++) {
 		struct field field;
 		field.text = SLICE_EMPTY;
-		view_value(&row, &view->columns[columns[i]], &field);
-		if (!write_field(field.text, i == 0, stream, scratch))
-			return false;
+		view_value(&row, &table->view->columns[table->columns[i]], &field);
+		add_field(field.text, line, scratch);
+		buffer_add_byte(line, ',');
 	}
 	arena_reset(scratch);
-	return fputs("\r\n", stream) != EOF;
 }
 
 static bool write_csv(const struct view *view, FILE *stream, struct arena *scratch)
 {
-	if (!write_names(view, stream, scratch))
-		return false;
-	for (size_t i = 0; i < view->shown_count; i++) {
+	struct csv_table table = {.view = view};
+	struct buffer line = {0};
+
+	table.count = columns_csv(view, table.columns);
+	add_names(&table, &line, scratch);
+	bool good = write_line(&line, stream);
+	for (size_t i = 0; good && i < view->shown_count; i++) {
 		if (!view_is_exported(view, view->shown[i]))
 			continue;
-		if (!write_row(view, view->shown[i], stream, scratch))
-			return false;
+		add_row(&table, view->shown[i], &line, scratch);
+		good = write_line(&line, stream);
 	}
-	return true;
+	buffer_release(&line);
+	return good;
 }
 
 static bool write_cells(const struct view *view, const struct cells *cells, int row, FILE *stream,
@@ -213,7 +221,9 @@ static bool write_origin(
 	struct slice source = cells_visible(document->source, scratch);
 	struct slice subject = cells_visible(document->subject, scratch);
 
-	return fprintf(stream, "%s%s%s\n", source.at, subject.length ? ": " : "", subject.at) >= 0;
+	return fprintf(stream, "%.*s%s%.*s\n", (int)source.length, source.length ? source.at : "",
+		       subject.length ? ": " : "", (int)subject.length,
+		       subject.length ? subject.at : "") >= 0;
 }
 
 static bool write_section(
@@ -223,7 +233,7 @@ static bool write_section(
 	struct error error = {0};
 
 	scope.comparison = comparison;
-	scope.unmeasured = true;
+	scope.unmeasured = scope.unsorted = true;
 	struct view *section = view_open(view->id, view->session, scope);
 	view_sort(section, SLICE("none"), &error);
 	view_filter(section, view_pattern(view), &error);

@@ -1,10 +1,7 @@
 #include "views/export_json.h"
 
+#include "parsers/buffer.h"
 #include "views/columns_chosen.h"
-
-#include <json-c/json.h>
-#include <limits.h>
-#include <stdlib.h>
 
 /* Columns whose values are words, whatever they look like. */
 static const char *const words[] = {"source", "date", "subject", "title", "testcase", "machine",
@@ -55,68 +52,99 @@ static bool is_number(struct slice text)
 	return text.length == 0;
 }
 
-static struct json_object *string_of(struct slice text)
+static bool is_marked(char c)
 {
-	int length = text.length > INT_MAX ? INT_MAX : (int)text.length;
-
-	return json_object_new_string_len(text.at, length);
+	return c == '"' || c == '\\';
 }
 
-/* The library writes a number with the digits that it is given. */
-static struct json_object *value_of(const char *name, struct slice text, struct arena *scratch)
+/* Behind the gate nothing else in a text can end or escape its string. */
+static void add_string(struct slice text, struct buffer *line)
+{
+	buffer_add_byte(line, '"');
+	while (text.length) {
+		size_t plain = 0;
+		while (plain < text.length && !is_marked(text.at[plain]))
+			plain++;
+		buffer_add(line, slice_first(text, plain));
+		if (plain < text.length) {
+			buffer_add_byte(line, '\\');
+			buffer_add_byte(line, text.at[plain++]);
+		}
+		text = slice_from(text, plain);
+	}
+	buffer_add_byte(line, '"');
+}
+
+static void add_value(
+	bool words_only, struct slice text, struct buffer *line, struct arena *scratch)
 {
 	struct slice digits = slice_from(text, slice_starts(text, SLICE("+")));
 
 	if (text.length == 0)
-		return NULL;
-	if (has_words(name) || !is_number(digits))
-		return string_of(cells_visible(text, scratch));
-	digits = arena_copy(scratch, digits);
-	return json_object_new_double_s(strtod(digits.at, NULL), digits.at);
+		buffer_add(line, SLICE("null"));
+	else if (words_only || !is_number(digits))
+		add_string(cells_visible(text, scratch), line);
+	else
+		buffer_add(line, digits);
 }
 
-static struct json_object *object_of(const struct view *view, uint32_t index, struct arena *scratch)
-{
-	struct json_object *object = json_object_new_object();
+/* What is written as JSON. */
+struct json_table {
+	const struct view *view;
 	uint8_t columns[COLUMNS_MOST];
-	size_t count = columns_csv(view, columns);
+	bool words[COLUMNS_MOST];
+	struct slice names[COLUMNS_MOST]; /* with all that is before a value: `,"name":` */
+	size_t count;
+	struct arena arena;
+};
+
+static void open_table(struct json_table *table, const struct view *view)
+{
+	*table = (struct json_table){.view = view};
+	table->count = columns_csv(view, table->columns);
+	for (size_t i = 0; i < table->count; i++) {
+		const char *name = view->columns[table->columns[i]].csv;
+		table->words[i] = has_words(name);
+		table->names[i] = arena_print(&table->arena, "%c\"%s\":", i == 0 ? '{' : ',', name);
+	}
+}
+
+static void add_object(
+	const struct json_table *table, uint32_t index, struct buffer *line, struct arena *scratch)
+{
 	struct row row;
 
-	row_open(&row, view, index, scratch);
-	for (size_t i = 0; i < count; i++) {
-		const struct column *column = &view->columns[columns[i]];
+	row_open(&row, table->view, index, scratch);
+	for (size_t i = 0; i < table->count; i++) {
+		const struct column *column = &table->view->columns[table->columns[i]];
 		struct field field;
 		field.text = SLICE_EMPTY;
 		view_value(&row, column, &field);
-		json_object_object_add(
-			object, column->csv, value_of(column->csv, field.text, scratch));
+		buffer_add(line, table->names[i]);
+		add_value(table->words[i], field.text, line, scratch);
 	}
-	return object;
-}
-
-static bool write_object(const struct view *view, uint32_t index, const char *before, FILE *stream,
-	struct arena *scratch)
-{
-	struct json_object *object = object_of(view, index, scratch);
-	const char *text = json_object_to_json_string_ext(
-		object, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE);
-	bool good = text && fputs(before, stream) != EOF && fputs(text, stream) != EOF;
-
-	json_object_put(object);
+	buffer_add_byte(line, '}');
 	arena_reset(scratch);
-	return good;
 }
 
 bool export_json(const struct view *view, FILE *stream, struct arena *scratch)
 {
-	const char *before = "[\n";
+	struct slice before = SLICE("[\n");
+	struct json_table table;
+	struct buffer line = {0};
+	bool good = true;
 
-	for (size_t i = 0; i < view->shown_count; i++) {
+	open_table(&table, view);
+	for (size_t i = 0; good && i < view->shown_count; i++) {
 		if (!view_is_exported(view, view->shown[i]))
 			continue;
-		if (!write_object(view, view->shown[i], before, stream, scratch))
-			return false;
-		before = ",\n";
+		buffer_add(&line, before);
+		add_object(&table, view->shown[i], &line, scratch);
+		good = fwrite(line.at, 1, line.length, stream) == line.length;
+		line.length = 0;
+		before = SLICE(",\n");
 	}
-	return fputs(before[0] == '[' ? "[]\n" : "\n]\n", stream) != EOF;
+	buffer_release(&line);
+	arena_release(&table.arena);
+	return good && fputs(before.at[0] == '[' ? "[]\n" : "\n]\n", stream) != EOF;
 }

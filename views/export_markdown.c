@@ -1,5 +1,6 @@
 #include "views/export_markdown.h"
 
+#include "parsers/buffer.h"
 #include "views/aside.h"
 #include "views/table.h"
 
@@ -9,45 +10,69 @@
 /* What would be markup, a link, a mention or the end of a cell. */
 static bool is_special(char c)
 {
-	return c != '\0' && strchr("\\`*_[]<>#|~&$@", c);
+	switch (c) {
+	case '\\':
+	case '`':
+	case '*':
+	case '_':
+	case '[':
+	case ']':
+	case '<':
+	case '>':
+	case '#':
+	case '|':
+	case '~':
+	case '&':
+	case '$':
+	case '@':
+		return true;
+	default:
+		return false;
+	}
 }
 
-static bool write_text(struct slice text, FILE *stream, struct arena *scratch)
+static void add_text(struct slice text, struct buffer *line, struct arena *scratch)
 {
 	text = cells_visible(slice_trim(slice_first(text, TEXT_MOST)), scratch);
 	for (size_t i = 0; i < text.length; i++) {
-		if (is_special(text.at[i]) && putc('\\', stream) == EOF)
-			return false;
-		if (putc(text.at[i], stream) == EOF)
-			return false;
+		if (is_special(text.at[i]))
+			buffer_add_byte(line, '\\');
+		buffer_add_byte(line, text.at[i]);
 	}
-	return true;
 }
 
-static bool write_heads(
-	const struct view *view, const struct layout *layout, FILE *stream, struct arena *scratch)
+static void add_cell(struct slice text, struct buffer *line, struct arena *scratch)
 {
-	for (size_t i = 0; i < layout->count; i++) {
-		const struct place *place = &layout->places[i];
-		if (fputs("| ", stream) == EOF ||
-			!write_text(view_heading(view, place->column, COLUMNS, scratch), stream,
-				scratch) ||
-			putc(' ', stream) == EOF)
-			return false;
-	}
-	if (fputs("|\n", stream) == EOF)
-		return false;
+	buffer_add(line, SLICE("| "));
+	add_text(text, line, scratch);
+	buffer_add_byte(line, ' ');
+}
+
+static bool write_line(struct buffer *line, FILE *stream)
+{
+	bool good = fwrite(line->at, 1, line->length, stream) == line->length;
+
+	line->length = 0;
+	return good;
+}
+
+static void add_heads(const struct view *view, const struct layout *layout, struct buffer *line,
+	struct arena *scratch)
+{
+	for (size_t i = 0; i < layout->count; i++)
+		add_cell(view_heading(view, layout->places[i].column, COLUMNS, scratch), line,
+			scratch);
+	buffer_add(line, SLICE("|\n"));
 	for (size_t i = 0; i < layout->count; i++) {
 		bool right = view->columns[layout->places[i].column].align == ALIGN_RIGHT;
-		if (fputs(right ? "|--:" : "|:--", stream) == EOF)
-			return false;
+		buffer_add(line, right ? SLICE("|--:") : SLICE("|:--"));
 	}
+	buffer_add(line, SLICE("|\n"));
 	arena_reset(scratch);
-	return fputs("|\n", stream) != EOF;
 }
 
-static bool write_row(const struct view *view, const struct layout *layout, uint32_t index,
-	FILE *stream, struct arena *scratch)
+static void add_row(const struct view *view, const struct layout *layout, uint32_t index,
+	struct buffer *line, struct arena *scratch)
 {
 	struct row row;
 
@@ -57,29 +82,41 @@ static bool write_row(const struct view *view, const struct layout *layout, uint
 		struct field field;
 		field.text = SLICE_EMPTY;
 		view_value(&row, &view->columns[layout->places[i].column], &field);
-		if (fputs("| ", stream) == EOF || !write_text(field.text, stream, scratch) ||
-			putc(' ', stream) == EOF)
-			return false;
+		add_cell(field.text, line, scratch);
 	}
+	buffer_add(line, SLICE("|\n"));
 	arena_reset(scratch);
-	return fputs("|\n", stream) != EOF;
+}
+
+static void add_aside(const struct view *view, struct buffer *line, struct arena *scratch)
+{
+	struct slice aside = aside_text(view->session, view_report(view), scratch);
+
+	if (aside.length == 0)
+		return;
+	buffer_add_byte(line, '\n');
+	add_text(aside, line, scratch);
+	buffer_add_byte(line, '\n');
 }
 
 bool export_markdown(const struct view *view, FILE *stream, struct arena *scratch)
 {
 	struct view measured = *view;
+	struct buffer line = {0};
 
 	view_measure(&measured, true);
 	int needed = view_columns_needed(&measured);
 	struct layout layout = view_layout(&measured, needed > COLUMNS ? needed : COLUMNS, 0);
-	if (!write_heads(&measured, &layout, stream, scratch))
-		return false;
-	for (size_t i = 0; i < view->shown_count; i++)
-		if (!view_is_heading(view, view->shown[i]) &&
-			!write_row(&measured, &layout, view->shown[i], stream, scratch))
-			return false;
-	struct slice aside = aside_text(view->session, view_report(view), scratch);
-	return aside.length == 0 ||
-	       (putc('\n', stream) != EOF && write_text(aside, stream, scratch) &&
-		       putc('\n', stream) != EOF);
+	add_heads(&measured, &layout, &line, scratch);
+	bool good = write_line(&line, stream);
+	for (size_t i = 0; good && i < view->shown_count; i++) {
+		if (view_is_heading(view, view->shown[i]))
+			continue;
+		add_row(&measured, &layout, view->shown[i], &line, scratch);
+		good = write_line(&line, stream);
+	}
+	add_aside(view, &line, scratch);
+	good = good && write_line(&line, stream);
+	buffer_release(&line);
+	return good;
 }

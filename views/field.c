@@ -1,3 +1,4 @@
+#include "views/decimal.h"
 #include "views/table.h"
 
 #include <stdarg.h>
@@ -10,27 +11,32 @@ void field_text(struct field *field, struct slice text)
 
 void field_integer(struct field *field, uint64_t value)
 {
-	field_print(field, "%llu", (unsigned long long)value);
-}
+	char *at = field->own + sizeof(field->own);
 
-/* The fewest digits of 15 to 17 that read back to the same double: no exponent below 1e15. */
-static size_t print_full(double value, char text[FIGURE_SIZE])
-{
-	for (int digits = 15; digits <= 17; digits++) {
-		snprintf(text, FIGURE_SIZE, "%.*g", digits, value);
-		if (strtod(text, NULL) == value)
-			break;
-	}
-	return strlen(text);
+	do
+		*--at = (char)('0' + value % 10);
+	while (value /= 10);
+	field->text = (struct slice){at, (size_t)(field->own + sizeof(field->own) - at)};
 }
 
 void field_figure(struct field *field, struct figure figure)
 {
 	field->text.at = field->own;
 	if (figure.form == FORM_COMPUTED && isfinite(figure.value))
-		field->text.length = print_full(figure.value, field->own);
+		field->text.length = decimal_print_full(figure.value, field->own);
 	else
 		field->text.length = number_print(figure, field->own);
+}
+
+void field_difference(struct field *field, struct figure difference)
+{
+	bool plain = difference.form <= FORM_DECIMALS && isfinite(difference.value);
+
+	if (plain)
+		field->text = (struct slice){field->own,
+			number_print_fixed(difference.value, difference.form, field->own)};
+	else
+		field_figure(field, difference);
 }
 
 void field_number(struct field *field, double value)

@@ -12,7 +12,8 @@ void kind_value(const struct view_kind *kind, struct row *row, const struct colu
 	struct field *field)
 {
 	row->column = column;
-	bool own = !column->csv || column->flags & COLUMN_OWN || !kind->given;
+	bool own = !column->csv || column->flags & COLUMN_OWN || !kind->given ||
+		   row->session->store->given.count == 0;
 	const struct given *given = own ? NULL : kind->given(row->session, row->ref);
 
 	if (!given || !given_text(given, row->ref.row, slice_of(column->csv), &field->text))

@@ -21,7 +21,7 @@ static double freedom_of(
 	return 1 / (base * base / base_freedom + head * head / head_freedom);
 }
 
-/* From the difference and the variances of the means to t and p. */
+/* From the difference and the variances of the means to t. */
 static void test_means(struct welch *welch, double base_freedom, double head_freedom)
 {
 	double error = sqrt(welch->base_error + welch->head_error);
@@ -33,7 +33,6 @@ static void test_means(struct welch *welch, double base_freedom, double head_fre
 		welch->t = welch->difference / error;
 	else
 		welch->t = none ? 0 : copysign(INFINITY, welch->difference);
-	welch->p = fmin(1, 2 * student_upper(fabs(welch->t), welch->freedom));
 }
 
 /* Test two samples by what is known of them on the scale of the test. The stddev of a run is at
@@ -113,10 +112,14 @@ static void set_raw_percents(const struct welch *welch, double t, struct interva
 	interval->high = 100 * ((base * head + root) / a - 1);
 }
 
-struct interval welch_interval(const struct welch *welch)
+double welch_p(const struct welch *welch)
+{
+	return fmin(1, 2 * student_upper(fabs(welch->t), welch->freedom));
+}
+
+static struct interval interval_of(const struct welch *welch, double t)
 {
 	double error = sqrt(welch->base_error + welch->head_error);
-	double t = student_quantile(QUANTILE_TWO_SIDED, welch->freedom);
 	double half = error > 0 ? error * t : 0;
 	struct interval interval = {NAN, NAN, welch->difference - half, welch->difference + half};
 
@@ -127,6 +130,31 @@ struct interval welch_interval(const struct welch *welch)
 		interval.high = 100 * expm1(interval.difference_high);
 	}
 	return interval;
+}
+
+struct interval welch_interval(const struct welch *welch)
+{
+	return interval_of(welch, student_quantile(QUANTILE_TWO_SIDED, welch->freedom));
+}
+
+/* The place of a freedom: its bits, those that differ most mixed to the top. */
+static size_t place_of(double freedom)
+{
+	uint64_t bits;
+
+	memcpy(&bits, &freedom, sizeof(bits));
+	return (size_t)(bits * UINT64_C(0x9e3779b97f4a7c15) >> 32) %
+	       ARRAY_LENGTH(((struct quantiles *)NULL)->known);
+}
+
+struct interval welch_interval_among(const struct welch *welch, struct quantiles *quantiles)
+{
+	struct quantile *known = &quantiles->known[place_of(welch->freedom)];
+
+	if (!(known->freedom <= welch->freedom && known->freedom >= welch->freedom))
+		*known = (struct quantile){
+			welch->freedom, student_quantile(QUANTILE_TWO_SIDED, welch->freedom)};
+	return interval_of(welch, known->t);
 }
 
 bool welch_is_within(const struct welch *welch, double floor)
@@ -157,9 +185,12 @@ double change_effect(double log_ratio, double base_noise, double head_noise)
 /* Half a unit of the last decimal that is printed. */
 static double rounding_of(struct figure figure)
 {
+	static const double halves[] = {5e-1, 5e-2, 5e-3, 5e-4, 5e-5, 5e-6, 5e-7, 5e-8, 5e-9, 5e-10,
+		5e-11, 5e-12, 5e-13, 5e-14, 5e-15, 5e-16};
+
 	if (figure.form & (FORM_EXPONENT | FORM_COMPUTED))
 		return 0;
-	return 0.5 * pow(10, -(figure.form & FORM_DECIMALS));
+	return halves[figure.form & FORM_DECIMALS];
 }
 
 double printed_log_ratio(struct figure base, struct figure head)

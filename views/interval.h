@@ -34,7 +34,6 @@ struct welch {
 	double base_variance, head_variance; /* of one run, on the scale of the test */
 	double base_error, head_error;	     /* variances of the means */
 	double t, freedom;		     /* t is infinite where nothing varies */
-	double p;			     /* two-sided, of no change */
 };
 
 /* The 95 % interval that belongs to it. */
@@ -63,8 +62,22 @@ struct run_noise {
 bool welch_of_noise(
 	double log_ratio, struct run_noise base, struct run_noise head, struct welch *welch);
 
+/* The two-sided chance of no change. Slow, so it is worked out when it is asked for. */
+double welch_p(const struct welch *welch);
+
 /* Quantiles are slow, so the interval is worked out when it is asked for. */
 struct interval welch_interval(const struct welch *welch);
+
+/* Over many rows the same freedoms come again and again: quantiles worked out before, by their
+ * freedom. Start with {0}. */
+struct quantiles {
+	struct quantile {
+		double freedom, t;
+	} known[4096];
+};
+
+/* The same for one of many rows. */
+struct interval welch_interval_among(const struct welch *welch, struct quantiles *quantiles);
 
 /* Does the whole interval lie between -floor and +floor per cent? Quicker than to work it out. */
 bool welch_is_within(const struct welch *welch, double floor);

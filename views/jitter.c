@@ -7,6 +7,7 @@
  * the usual order the groups of a metric stand together, where the noisiest of them stands.
  */
 #include "views/circumstances.h"
+#include "views/decimal.h"
 #include "views/jitter_row.h"
 #include "views/pane.h"
 #include "views/plot.h"
@@ -63,37 +64,72 @@ static void add_report(struct view *view, struct jitter *own, uint32_t compariso
 	own->compares |= report->group_count > 1;
 }
 
-static void find_farthest(
-	const struct session *session, struct jitter *own, const uint32_t *reports, size_t count)
+static void find_farthest(const struct session *session, struct jitter *own)
 {
-	own->farthest = circumstances_farthest_of(session, reports, count, &own->arena);
+	own->farthest =
+		circumstances_farthest_of(session, own->reports, own->report_count, &own->arena);
 	own->farthest_rows = pane_text_rows(own->farthest, SENTENCE_WIDTH);
+}
+
+/* Room for `count` comparisons, of which those before `known` are there. */
+static void make_room(struct jitter *own, uint32_t count, uint32_t known)
+{
+	const struct jitter_claims *claims = own->claims;
+	const uint32_t *reports = own->reports;
+
+	if (count <= own->capacity)
+		return;
+	own->capacity = count + own->capacity;
+	own->claims = arena_array(&own->arena, own->capacity, sizeof(*own->claims));
+	own->reports = arena_array(&own->arena, own->capacity, sizeof(*own->reports));
+	if (claims) {
+		memcpy(own->claims, claims, known * sizeof(*own->claims));
+		memcpy(own->reports, reports, own->report_count * sizeof(*own->reports));
+	}
+}
+
+/* Add the rows of the next comparisons, about so many. */
+static void add_next(struct view *view, uint32_t end, size_t rows)
+{
+	const struct session *session = view->session;
+	struct jitter *own = view->own;
+	size_t before = view->all_count;
+
+	make_room(own, end, view->known);
+	for (; view->known < end && view->all_count - before < rows; view->known++) {
+		uint32_t report = session->comparisons[view->known].report;
+		bool again = view->known > 0 && !view_is_single(view) &&
+			     session->comparisons[view->known - 1].report == report;
+		if (again || !filter_keeps_report(session->filter, report))
+			continue;
+		add_report(view, own, view->known);
+		own->reports[own->report_count++] = report;
+	}
+	own->profile += profile_count(view, before);
+	own->only_profile = own->profile == view->all_count;
+	if (view->known == end)
+		find_farthest(session, own);
 }
 
 static void build(struct view *view)
 {
-	const struct session *session = view->session;
-	struct jitter *own = heap_allocate(sizeof(*own));
-	size_t count = 0;
-	uint32_t last = UINT32_MAX;
+	bool single = view_is_single(view);
+	uint32_t end = single ? view->scope.comparison + 1 : view->session->comparison_count;
+	struct jitter *own = heap_array(1, sizeof(*own));
 
-	*own = (struct jitter){0};
+	own->one_group = single;
 	view->own = own;
-	own->claims = arena_array(&own->arena, session->comparison_count, sizeof(*own->claims));
-	uint32_t *reports = arena_array(&own->arena, session->comparison_count, sizeof(*reports));
-	own->one_group = view_is_single(view);
-	for (uint32_t i = 0; i < session->comparison_count; i++) {
-		uint32_t report = session->comparisons[i].report;
-		if (view_is_single(view) && i != view->scope.comparison)
-			continue;
-		if (report != last && filter_keeps_report(session->filter, report)) {
-			add_report(view, own, i);
-			reports[count++] = report;
-		}
-		last = report;
-	}
-	find_farthest(session, own, reports, count);
-	own->only_profile = profile_is_all(view);
+	view->known = single ? view->scope.comparison : 0;
+	add_next(view, end, SIZE_MAX);
+}
+
+static bool extend(struct view *view, size_t rows)
+{
+	const struct jitter *own = view->own;
+	bool only_profile = own->only_profile;
+
+	add_next(view, view->session->comparison_count, rows);
+	return own->only_profile == only_profile;
 }
 
 static void release(struct view *view)
@@ -141,7 +177,7 @@ static void csv_runs(struct row *row, struct field *field)
 
 static void csv_mean(struct row *row, struct field *field)
 {
-	field_figure(field, jitter_figures(row).side.value);
+	field_figure(field, jitter_figures(row)->side.value);
 }
 
 static void csv_stddev(struct row *row, struct field *field)
@@ -151,9 +187,7 @@ static void csv_stddev(struct row *row, struct field *field)
 
 static void csv_noise(struct row *row, struct field *field)
 {
-	struct side side = jitter_figures(row).side;
-
-	column_csv_noise(&side, field);
+	column_csv_noise(&jitter_figures(row)->side, field);
 }
 
 static void csv_median(struct row *row, struct field *field)
@@ -179,10 +213,10 @@ static void csv_maximum(struct row *row, struct field *field)
 /* Only a run that is odd: below five runs none is. */
 static void csv_odd_run(struct row *row, struct field *field)
 {
-	struct group_figures figures = jitter_figures(row);
+	const struct group_figures *figures = jitter_figures(row);
 
-	if (figures.odd.odd)
-		field_text(field, jitter_farthest(row, &figures));
+	if (figures->odd.odd)
+		field_text(field, jitter_farthest(row, figures));
 }
 
 static void csv_drift(struct row *row, struct field *field)
@@ -190,24 +224,21 @@ static void csv_drift(struct row *row, struct field *field)
 	double p = jitter_drift(row);
 
 	if (!isnan(p))
-		field_print(field, "%.12g", p);
+		field->text = (struct slice){field->own, decimal_print(p, 12, field->own)};
 }
 
 /* The screen. */
 
 static void screen_noise(struct row *row, struct field *field)
 {
-	struct side side = jitter_figures(row).side;
-
-	show_noise(&row->session->settings, &side, field);
+	show_noise(&row->session->settings, &jitter_figures(row)->side, field);
 }
 
 static void screen_mean(struct row *row, struct field *field)
 {
-	struct side side = jitter_figures(row).side;
 	struct compared perf = {.fail = false};
 
-	show_value(&perf, &side, field);
+	show_value(&perf, &jitter_figures(row)->side, field);
 }
 
 static void screen_stddev(struct row *row, struct field *field)
@@ -217,13 +248,13 @@ static void screen_stddev(struct row *row, struct field *field)
 
 static void screen_minimum(struct row *row, struct field *field)
 {
-	if (jitter_figures(row).count > 1)
+	if (jitter_figures(row)->count > 1)
 		show_number(jitter_least(row), field);
 }
 
 static void screen_maximum(struct row *row, struct field *field)
 {
-	if (jitter_figures(row).count > 1)
+	if (jitter_figures(row)->count > 1)
 		show_number(jitter_most(row), field);
 }
 
@@ -251,40 +282,38 @@ static void screen_group(struct row *row, struct field *field)
 
 static void screen_sparkline(struct row *row, struct field *field)
 {
-	struct group_figures figures = jitter_figures(row);
+	const struct group_figures *figures = jitter_figures(row);
 
-	if (figures.count > 1)
-		field_text(field, plot_sparkline(figures.values, figures.count, row->room,
+	if (figures->count > 1)
+		field_text(field, plot_sparkline(figures->values, figures->count, row->room,
 					  row->session->settings.ascii, row->scratch));
 }
 
 static void screen_cause(struct row *row, struct field *field)
 {
-	struct group_figures figures = jitter_figures(row);
+	const struct group_figures *figures = jitter_figures(row);
 	unsigned claims = jitter_row_claims(row);
 	uint32_t runs = group_runs(row->session, row_comparison(row)->report,
-		jitter_group(row->view, row->ref), &figures);
+		jitter_group(row->view, row->ref), figures);
 
 	field_text(field,
-		jitter_cause(&figures, claims, jitter_farthest(row, &figures), runs, row->scratch));
+		jitter_cause(figures, claims, jitter_farthest(row, figures), runs, row->scratch));
 	if (claims & (CLAIM_ODD | CLAIM_DRIFTS))
 		field->role = ROLE_NOISY;
 }
 
 static void screen_change(struct row *row, struct field *field)
 {
-	struct noise_sides sides = jitter_noise_sides(row);
+	const struct noise_sides *sides = jitter_noise_sides(row);
 
-	field_text(field, noise_change_words(&sides, row->scratch));
-	if (sides.claimed)
+	field_text(field, noise_change_words(sides, row->scratch));
+	if (sides->claimed)
 		field->role = ROLE_CHANGED;
 }
 
 static void screen_proof(struct row *row, struct field *field)
 {
-	struct noise_sides sides = jitter_noise_sides(row);
-
-	field_text(field, noise_change_proof(&sides, row->scratch));
+	field_text(field, noise_change_proof(jitter_noise_sides(row), row->scratch));
 }
 
 static void screen_drift(struct row *row, struct field *field)
@@ -298,7 +327,7 @@ static void screen_drift(struct row *row, struct field *field)
 static void screen_metric(struct row *row, struct field *field)
 {
 	show_metric(row->session, jitter_name(row->view, row->ref), row->scratch, field);
-	if (jitter_figures(row).headline)
+	if (jitter_figures(row)->headline)
 		field->role = ROLE_HEADLINE;
 }
 
@@ -470,6 +499,7 @@ const struct view_kind jitter_view = {
 	.usual_sort = "order",
 	.sections = true,
 	.build = build,
+	.extend = extend,
 	.release = release,
 	.metric = jitter_name,
 	.keeps_name = keeps_name,

@@ -29,9 +29,12 @@ static struct group_figures figures_of_group(const struct row *row, uint32_t gro
 		jitter_metric(row->view, row->ref).row, group, row->scratch);
 }
 
-struct group_figures jitter_figures(const struct row *row)
+const struct group_figures *jitter_figures(struct row *row)
 {
-	return figures_of_group(row, jitter_group(row->view, row->ref));
+	if (!row->has_figures)
+		row->figures = figures_of_group(row, jitter_group(row->view, row->ref));
+	row->has_figures = true;
+	return &row->figures;
 }
 
 unsigned jitter_row_claims(const struct row *row)
@@ -51,86 +54,91 @@ struct slice jitter_farthest(const struct row *row, const struct group_figures *
 		report->sample_start[row->ref.row], row->scratch);
 }
 
-/* The noise of the row beside that of the base; there is no ratio in the base's own rows. */
-struct noise_sides jitter_noise_sides(const struct row *row)
+static struct noise_sides compare_noise(struct row *row)
 {
 	struct noise_sides sides = {.change = {NAN, NAN, false}};
 	uint32_t base_group = row_comparison(row)->base;
 
 	if (jitter_group(row->view, row->ref) == base_group)
 		return sides;
-	struct group_figures head = jitter_figures(row), base = figures_of_group(row, base_group);
-	sides.change = noise_change(base.values, base.count, head.values, head.count);
+	const struct group_figures *head = jitter_figures(row);
+	struct group_figures base = figures_of_group(row, base_group);
+	sides.change = noise_change(base.values, base.count, head->values, head->count);
 	sides.base_count = base.count;
-	sides.head_count = head.count;
+	sides.head_count = head->count;
 	sides.claimed = jitter_row_claims(row) & CLAIM_NOISE;
 	return sides;
 }
 
+const struct noise_sides *jitter_noise_sides(struct row *row)
+{
+	if (!row->has_noise_sides)
+		row->noise_sides = compare_noise(row);
+	row->has_noise_sides = true;
+	return &row->noise_sides;
+}
+
 double jitter_drift(struct row *row)
 {
-	struct group_figures figures = jitter_figures(row);
+	const struct group_figures *figures = jitter_figures(row);
 
-	return figures.count < 3 ? NAN : trend_over_runs(figures.values, figures.count).p;
+	return figures->count < 3 ? NAN : trend_over_runs(figures->values, figures->count).p;
 }
 
 /* Figures, for keys and conditions. */
 
 double jitter_noise(struct row *row)
 {
-	struct side side = jitter_figures(row).side;
+	const struct side *side = &jitter_figures(row)->side;
 
-	return side.printed_noise == NOISE_NONE ? side.noise : side.printed_noise;
+	return side->printed_noise == NOISE_NONE ? side->noise : side->printed_noise;
 }
 
 double jitter_runs(struct row *row)
 {
-	struct group_figures figures = jitter_figures(row);
 	uint32_t runs = group_runs(row->session, row_comparison(row)->report,
-		jitter_group(row->view, row->ref), &figures);
+		jitter_group(row->view, row->ref), jitter_figures(row));
 
 	return runs == RUNS_UNKNOWN ? (double)NAN : runs;
 }
 
 double jitter_mean(struct row *row)
 {
-	return jitter_figures(row).side.value.value;
+	return jitter_figures(row)->side.value.value;
 }
 
 double jitter_stddev(struct row *row)
 {
-	struct spread spread = jitter_figures(row).spread;
-
-	return spread_stddev(&spread);
+	return spread_stddev(&jitter_figures(row)->spread);
 }
 
 double jitter_median(struct row *row)
 {
-	return jitter_figures(row).median;
+	return jitter_figures(row)->median;
 }
 
 double jitter_mad(struct row *row)
 {
-	return jitter_figures(row).mad;
+	return jitter_figures(row)->mad;
 }
 
 double jitter_least(struct row *row)
 {
-	struct group_figures figures = jitter_figures(row);
+	const struct group_figures *figures = jitter_figures(row);
 
-	return figures.count ? figures.spread.least : NAN;
+	return figures->count ? figures->spread.least : NAN;
 }
 
 double jitter_most(struct row *row)
 {
-	struct group_figures figures = jitter_figures(row);
+	const struct group_figures *figures = jitter_figures(row);
 
-	return figures.count ? figures.spread.most : NAN;
+	return figures->count ? figures->spread.most : NAN;
 }
 
 double jitter_ratio(struct row *row)
 {
-	double ratio = jitter_noise_sides(row).change.ratio;
+	double ratio = jitter_noise_sides(row)->change.ratio;
 
 	return ratio < 1 ? 1 / ratio : ratio;
 }
@@ -151,7 +159,7 @@ static uint64_t key_order(struct row *row, bool largest_first)
 
 static uint64_t key_noise_of_row(struct row *row, bool largest_first)
 {
-	return order_number(jitter_figures(row).side.noise, largest_first);
+	return order_number(jitter_figures(row)->side.noise, largest_first);
 }
 
 static uint64_t key_runs(struct row *row, bool largest_first)
@@ -191,7 +199,7 @@ static uint64_t key_maximum(struct row *row, bool largest_first)
 
 static uint64_t key_odd(struct row *row, bool largest_first)
 {
-	return order_number(jitter_figures(row).odd.z, largest_first);
+	return order_number(jitter_figures(row)->odd.z, largest_first);
 }
 
 static uint64_t key_drift(struct row *row, bool largest_first)

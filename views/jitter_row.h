@@ -13,8 +13,12 @@
 struct jitter {
 	struct arena arena;	      /* holds what follows */
 	struct jitter_claims *claims; /* [comparison]; empty for those without rows */
-	struct jitter_counts counts;  /* of all groups of the view together */
-	size_t sampled, printed;      /* rows with samples, and without */
+	uint32_t *reports;	      /* [report_count]: that have rows */
+	size_t report_count;
+	uint32_t capacity;	     /* comparisons that both have room for */
+	struct jitter_counts counts; /* of all groups of the view together */
+	size_t sampled, printed;     /* rows with samples, and without */
+	size_t profile;		     /* rows of the profile */
 	bool only_profile;
 	bool one_group;	       /* in all of the view */
 	bool compares;	       /* a report has a base and another group */
@@ -27,14 +31,14 @@ struct row_ref jitter_metric(const struct view *view, struct row_ref ref);
 uint32_t jitter_group(const struct view *view, struct row_ref ref);
 uint32_t jitter_name(const struct view *view, struct row_ref ref);
 
-/* Its figures, in the scratch of the row; its claims, of enum jitter_claim; what its farthest run
- * is called. */
-struct group_figures jitter_figures(const struct row *row);
+/* Its figures, worked out once, in the scratch of the row; its claims, of enum jitter_claim; what
+ * its farthest run is called. */
+const struct group_figures *jitter_figures(struct row *row);
 unsigned jitter_row_claims(const struct row *row);
 struct slice jitter_farthest(const struct row *row, const struct group_figures *figures);
 
 /* Its noise beside that of the base; there is no ratio in the base's own rows. */
-struct noise_sides jitter_noise_sides(const struct row *row);
+const struct noise_sides *jitter_noise_sides(struct row *row);
 
 /* Single figures, NaN where there is none. The ratio is that of the noisier side. */
 double jitter_noise(struct row *row);

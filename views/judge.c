@@ -55,6 +55,7 @@ struct judge {
 	uint32_t words_for;
 	struct basis words_basis;
 	struct slice uncovered, aside;
+	struct quantiles quantiles; /* of the intervals */
 };
 
 struct judge *judge_open(const struct session *session)
@@ -396,6 +397,15 @@ void judge_row(struct judge *judge, uint32_t index, uint32_t row, struct judged 
 	verdict_judge(&judged->row, q, tests, &judged->verdict);
 	if (report->given)
 		take_given(report->given, row, judged);
+}
+
+struct interval judge_interval(struct judge *judge, const struct judged *judged)
+{
+	struct welch welch;
+
+	if (!verdict_test(&judged->row, &judged->verdict, &welch))
+		return (struct interval){NAN, NAN, NAN, NAN};
+	return welch_interval_among(&welch, &judge->quantiles);
 }
 
 enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row)

@@ -38,6 +38,10 @@ void judge_renumber(struct judge *judge, const uint32_t *moved, uint32_t count);
 
 void judge_row(struct judge *judge, uint32_t comparison, uint32_t row, struct judged *judged);
 
+/* The 95 % interval of its change, the widest where several numbers of runs were tried; all NaN
+ * where there is none. */
+struct interval judge_interval(struct judge *judge, const struct judged *judged);
+
 /* The word alone. */
 enum verdict_word judge_word(struct judge *judge, uint32_t comparison, uint32_t row);
 

@@ -1,6 +1,7 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
 #include "views/across.h"
 #include "views/columns.h"
+#include "views/decimal.h"
 #include "views/fold.h"
 #include "views/keys.h"
 #include "views/plot.h"
@@ -11,7 +12,9 @@
 
 /* What the view keeps beside its rows. */
 struct metrics {
-	uint32_t *own;	   /* [comparison] */
+	uint32_t *own; /* [comparison] */
+	uint32_t capacity;
+	size_t profile;	   /* rows of the profile */
 	bool only_profile; /* there is nothing but profile rows: they are not hidden */
 };
 
@@ -54,26 +57,56 @@ static void add_comparison(struct view *view, uint32_t index, bool all_heads)
 	}
 }
 
-static void build(struct view *view)
+/* Room for the families of the tests of `count` comparisons. */
+static void make_room(struct view *view, struct metrics *own, uint32_t count)
+{
+	const uint32_t *before = own->own;
+
+	if (count <= own->capacity)
+		return;
+	own->capacity = count + own->capacity;
+	own->own = arena_array(&view->arena, own->capacity, sizeof(*own->own));
+	if (before)
+		memcpy(own->own, before, view->known * sizeof(*own->own));
+}
+
+/* Add the rows of the next comparisons, about so many. */
+static void add_next(struct view *view, uint32_t end, size_t rows, bool all_heads)
 {
 	const struct session *session = view->session;
-	struct metrics *own = arena_array(&view->arena, 1, sizeof(*own));
-	bool all = !view_is_single(view);
-	uint32_t from = all ? 0 : view->scope.comparison;
-	uint32_t to = all ? session->comparison_count : from + 1;
+	struct metrics *own = view->own;
+	size_t before = view->all_count;
 
-	own->own = arena_array(&view->arena, session->comparison_count, sizeof(*own->own));
-	for (uint32_t i = from; i < to; i++) {
-		own->own[i] = session_own_family(session, i);
-		if (filter_keeps_report(session->filter, session->comparisons[i].report))
-			add_comparison(view, i, all);
+	make_room(view, own, end);
+	for (; view->known < end && view->all_count - before < rows; view->known++) {
+		own->own[view->known] = session_own_family(session, view->known);
+		if (filter_keeps_report(session->filter, session->comparisons[view->known].report))
+			add_comparison(view, view->known, all_heads);
 	}
-	view->profile_count = profile_count(view);
-	own->only_profile = view->profile_count == view->all_count;
-	if (own->only_profile || view->scope.family != VIEW_ALL)
-		view->profile_count = 0;
-	view->own = own;
+	own->profile += profile_count(view, before);
+	own->only_profile = own->profile == view->all_count;
+	view->profile_count =
+		own->only_profile || view->scope.family != VIEW_ALL ? 0 : own->profile;
+}
+
+static void build(struct view *view)
+{
+	bool all = !view_is_single(view);
+	uint32_t end = all ? view->session->comparison_count : view->scope.comparison + 1;
+
+	view->own = arena_array(&view->arena, 1, sizeof(struct metrics));
+	view->known = all ? 0 : view->scope.comparison;
+	add_next(view, end, SIZE_MAX, all);
 	view_order_given(view);
+}
+
+static bool extend(struct view *view, size_t rows)
+{
+	const struct metrics *own = view->own;
+	bool only_profile = own->only_profile;
+
+	add_next(view, view->session->comparison_count, rows, true);
+	return own->only_profile == only_profile;
 }
 
 /* What was given is of the sides as they were. */
@@ -212,7 +245,7 @@ static void csv_change_pct(struct row *row, struct field *field)
 
 static void csv_delta(struct row *row, struct field *field)
 {
-	field_figure(field, compare_delta(row_compared(row)));
+	field_difference(field, compare_delta(row_compared(row)));
 }
 
 static void csv_effect(struct row *row, struct field *field)
@@ -224,7 +257,7 @@ static void csv_effect(struct row *row, struct field *field)
 static void csv_bound(double bound, struct field *field)
 {
 	if (isfinite(bound))
-		field_print(field, "%.12g", bound);
+		field->text = (struct slice){field->own, decimal_print(bound, 12, field->own)};
 }
 
 static void csv_ci_low(struct row *row, struct field *field)
@@ -280,7 +313,8 @@ static void screen_change(struct row *row, struct field *field)
 	const struct compared *compared = row_compared(row);
 
 	show_change(compared, field);
-	field->role = change_role(row_judged(row)->verdict.word);
+	if (!row->is_measured)
+		field->role = change_role(row_judged(row)->verdict.word);
 }
 
 /* A report with one group compares nothing. */
@@ -289,7 +323,8 @@ static void screen_verdict(struct row *row, struct field *field)
 	const struct comparison *sides = row_comparison(row);
 
 	if (sides->base != sides->head)
-		show_verdict(row_judged(row)->verdict.word, field);
+		show_verdict(
+			row->is_measured ? VERDICT_UNKNOWN : row_judged(row)->verdict.word, field);
 }
 
 static void screen_chance(double chance, struct field *field)
@@ -355,7 +390,7 @@ static void screen_delta(struct row *row, struct field *field)
 	struct figure delta = compare_delta(compared);
 
 	if (compared->base.value.form == compared->head.value.form && !(delta.form & FORM_COMPUTED))
-		field_figure(field, delta);
+		field_difference(field, delta);
 	else
 		field->text =
 			(struct slice){field->own, number_print_value(delta.value, field->own)};
@@ -531,6 +566,7 @@ const struct view_kind metrics_view = {
 	.sections = true,
 	.of_metrics = true,
 	.build = build,
+	.extend = extend,
 	.metric = name_of,
 	.keeps_name = keeps_name,
 	.keeps = keeps,

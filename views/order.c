@@ -172,7 +172,38 @@ static void sort_runs(
 	}
 }
 
-void order_sort(uint64_t *keys, uint32_t *rows, size_t count)
+/* Put the keys into the order of the items. */
+static void move_keys(uint64_t *keys, const struct item *items, uint64_t *spare, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		spare[i] = keys[items[i].place];
+	memcpy(keys, spare, count * sizeof(*keys));
+}
+
+/* Are the rows those of a file, all of them in its order, so that the place of one is its number?
+ */
+static bool are_places(const uint32_t *rows, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (rows[i] != i)
+			return false;
+	return true;
+}
+
+/* Put the rows into the order of the items. */
+static void move_rows(uint32_t *rows, const struct item *items, uint32_t *spare, size_t count)
+{
+	if (are_places(rows, count)) {
+		for (size_t i = 0; i < count; i++)
+			rows[i] = items[i].place;
+		return;
+	}
+	for (size_t i = 0; i < count; i++)
+		spare[i] = rows[items[i].place];
+	memcpy(rows, spare, count * sizeof(*rows));
+}
+
+static void sort(uint64_t *keys, uint32_t *rows, size_t count, bool both)
 {
 	if (count <= SMALL) {
 		insert_sort(keys, rows, count);
@@ -187,12 +218,21 @@ void order_sort(uint64_t *keys, uint32_t *rows, size_t count)
 	sort_items(items, spare, count);
 	if (differ & ((UINT64_C(1) << shift) - 1))
 		sort_runs(items, spare, keys, count, shift);
-	uint32_t *sorted = (uint32_t *)spare;
-	for (size_t i = 0; i < count; i++)
-		sorted[i] = rows[items[i].place];
-	memcpy(rows, sorted, count * sizeof(*rows));
+	move_rows(rows, items, (uint32_t *)spare, count);
+	if (both)
+		move_keys(keys, items, (uint64_t *)(void *)spare, count);
 	free(items);
 	free(spare);
+}
+
+void order_sort(uint64_t *keys, uint32_t *rows, size_t count)
+{
+	sort(keys, rows, count, false);
+}
+
+void order_sort_both(uint64_t *keys, uint32_t *rows, size_t count)
+{
+	sort(keys, rows, count, true);
 }
 
 /* Classes of the usual order. */

@@ -26,6 +26,9 @@ uint64_t order_date(struct slice date, bool largest_first);
  * afterwards. */
 void order_sort(uint64_t *keys, uint32_t *rows, size_t count);
 
+/* The same, and the keys go with their rows. */
+void order_sort_both(uint64_t *keys, uint32_t *rows, size_t count);
+
 /*
  * The orders of the README. `own` is the family of the test, or FAMILY_NONE.
  *

@@ -7,11 +7,8 @@
 
 #include "views/table.h"
 
-/* Are all rows of the view of the profile? Then they are not hidden. */
-bool profile_is_all(const struct view *view);
-
-/* How many rows of the view are of the profile. */
-size_t profile_count(const struct view *view);
+/* How many rows of the view, from one on, are of the profile. */
+size_t profile_count(const struct view *view, size_t from);
 
 /* Does the choice of the session (enum profile_mode) hide the rows of a metric? */
 bool profile_hides(const struct session *session, uint32_t name);

@@ -12,7 +12,8 @@ void row_open(struct row *row, const struct view *view, uint32_t index, struct a
 	row->room = 0;
 	row->column = NULL;
 	row->key = NULL;
-	row->is_compared = row->is_judged = row->has_interval = false;
+	row->is_measured = row->is_compared = row->is_judged = false;
+	row->has_interval = row->has_figures = row->has_noise_sides = false;
 }
 
 const struct comparison *row_comparison(const struct row *row)
@@ -68,14 +69,8 @@ const struct judged *row_judged(struct row *row)
 
 const struct interval *row_interval(struct row *row)
 {
-	const struct judged *judged = row_judged(row);
-	struct welch welch;
-
-	if (row->has_interval)
-		return &row->interval;
-	row->interval = (struct interval){NAN, NAN, NAN, NAN};
-	if (verdict_test(&judged->row, &judged->verdict, &welch))
-		row->interval = welch_interval(&welch);
+	if (!row->has_interval)
+		row->interval = judge_interval(row->session->judge, row_judged(row));
 	row->has_interval = true;
 	return &row->interval;
 }

@@ -14,6 +14,7 @@
 #define NOISE_USUAL	     10
 #define FLOOR_HEADLINE_USUAL 3
 #define FLOOR_OTHER_USUAL    5
+#define BUSY_ROWS	     2000000
 
 /* The first row that the document names, else the first key metric. */
 static uint32_t headline_row(const struct session *session, const struct report *report)
@@ -112,6 +113,12 @@ static bool has_new_quotations(struct session *session)
 	return false;
 }
 
+void session_tell_busy(const struct session *session, const char *what, size_t rows)
+{
+	if (session->busy.tell && rows >= BUSY_ROWS)
+		session->busy.tell(session->busy.of, what, rows);
+}
+
 bool session_is_behind(const struct session *session)
 {
 	return session->report_count < session->store->report_count;
@@ -120,6 +127,8 @@ bool session_is_behind(const struct session *session)
 const uint32_t *session_update(struct session *session, size_t rows)
 {
 	bool moves = has_new_quotations(session);
+
+	session->is_growing = true;
 	uint32_t first = session->report_count;
 
 	names_update(session->names);
@@ -136,6 +145,11 @@ const uint32_t *session_update(struct session *session, size_t rows)
 		judge_headline(session->judge, compared);
 	session->growth++;
 	return moves ? session->moved : NULL;
+}
+
+void session_is_whole(struct session *session)
+{
+	session->is_growing = false;
 }
 
 void session_open(struct session *session, const struct store *store, unsigned flags)

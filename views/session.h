@@ -64,6 +64,12 @@ enum session_flag {
 	SESSION_QUOTED = 0x02,	  /* reports that only quote an earlier one of the thread, too */
 };
 
+/* Told of work on very many rows before it begins: "sorting". */
+struct busy {
+	void (*tell)(void *of, const char *what, size_t rows); /* NULL: nobody is */
+	void *of;
+};
+
 struct session {
 	const struct store *store;
 	struct settings settings;
@@ -80,6 +86,7 @@ struct session {
 	uint32_t quotation_count;  /* reports left out because they quote an earlier one */
 	bool hide_drowned; /* rows whose change is under two stddevs, or that have no effect */
 	bool by_commit;	   /* reports stand together by their head: session_set_by_commit() */
+	bool is_growing;   /* more may come: session_update(), until session_is_whole() */
 	bool only_unseen;  /* reports that are marked as seen are hidden */
 	enum verdict_mode verdicts;
 	enum profile_mode profile;
@@ -90,7 +97,8 @@ struct session {
 			       reports stand, and runs set aside: rows are built again then */
 	uint32_t growth;    /* counts how often the store was found to have grown: so are those of
 			       all reports */
-	unsigned flags;	    /* enum session_flag */
+	struct busy busy;
+	unsigned flags;	       /* enum session_flag */
 	uint32_t report_count; /* of the store that are known here */
 	size_t report_capacity, comparison_capacity;
 	uint32_t *moved;	/* heap, see session_update() */
@@ -117,6 +125,12 @@ void session_close(struct session *session);
  * for what is gone, good until the next call; else NULL.
  */
 const uint32_t *session_update(struct session *session, size_t rows);
+
+/* Nothing more will come. */
+void session_is_whole(struct session *session);
+
+/* Tell of work on so many rows, where they are so many that it takes a while. */
+void session_tell_busy(const struct session *session, const char *what, size_t rows);
 
 /* Is there more to take in? */
 bool session_is_behind(const struct session *session);

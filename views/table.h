@@ -13,6 +13,8 @@
 #include "parsers/given.h"
 #include "views/compare.h"
 #include "views/filter.h"
+#include "views/group_figures.h"
+#include "views/jitter_words.h"
 #include "views/judge.h"
 #include "views/labels.h"
 #include "views/order.h"
@@ -32,12 +34,15 @@ struct row {
 	struct arena *scratch;	     /* for texts; good until the row is drawn or written */
 	const struct column *column; /* that is asked for */
 	const struct view_key *key;  /* that is worked out */
-	int room; /* columns of the place that is drawn or measured; 0: no screen */
+	int room;	  /* columns of the place that is drawn or measured; 0: no screen */
+	bool is_measured; /* only the width of texts is looked at: no role, nor which letter */
 	bool is_compared;
-	bool is_judged, has_interval;
-	struct compared compared; /* ask for it with row_compared() */
-	struct judged judged;	  /* with row_judged() */
-	struct interval interval; /* and with row_interval() */
+	bool is_judged, has_interval, has_figures, has_noise_sides;
+	struct compared compared;	/* ask for it with row_compared() */
+	struct judged judged;		/* with row_judged() */
+	struct interval interval;	/* with row_interval() */
+	struct group_figures figures;	/* with jitter_figures() */
+	struct noise_sides noise_sides; /* and with jitter_noise_sides() */
 };
 
 /* What it fills: a text and its role. Empty to begin with. */
@@ -103,6 +108,9 @@ struct view_kind {
 	/* Work out what the keys need and keep it: they are then asked for by several threads. */
 	void (*prepare)(const struct view *view, const struct view_key *key);
 	void (*build)(struct view *view);
+	/* Add about so many of the rows that build() would, behind those that are there, and know
+	 * how far that is in view->known. False when it cannot: then all is built anew. */
+	bool (*extend)(struct view *view, size_t rows);
 	void (*release)(struct view *view); /* of view->own */
 	/* Put the rows shown into another order, headings between them; called after each filter
 	 * and each sort. `shown` has room for all rows and headings. */
@@ -161,6 +169,8 @@ struct view {
 	size_t headings_shown; /* of shown_count */
 	uint32_t *names;       /* [all_count]: names of the rows of metrics, else NULL */
 	uint32_t *sorted;      /* [all_count]: indices in `all` */
+	uint64_t *sorted_keys; /* [all_count]: their keys, where more may come; else NULL */
+	uint32_t ranked;       /* names that were ranked then, if any key goes by ranks */
 	uint32_t *shown;       /* [shown_count]: indices in `all` */
 	uint8_t *kept;	       /* [all_count]: is the row kept, and folded? See fold.h. */
 	uint32_t *twins;       /* [all_count]: rings of rows of the same figures */
@@ -180,6 +190,7 @@ struct view {
 	bool filled[COLUMNS_MOST];    /* a row has something there */
 	uint32_t choices;	      /* session->choices that `all` was built with */
 	uint32_t growth;	      /* and session->growth */
+	uint32_t known;		      /* comparisons that are in `all`, for extend() */
 	uint32_t marks;		      /* session->marks that it was measured with */
 	void *own;		      /* of the kind */
 	struct arena arena;
@@ -235,6 +246,14 @@ static inline uint32_t view_report(const struct view *view)
 /* Put `sorted` in the order of the view's keys. */
 void view_sort_rows(struct view *view);
 
+/* Work out the keys of rows by their indices, by two threads where they are many. */
+void view_work_out_keys(const struct view *view, const struct sort_by *by, const uint32_t *rows,
+	size_t count, uint64_t *keys);
+
+/* Make room for all rows in the view's arrays, and fill what is known of those from `from` on:
+ * their names, and whether they are kept. */
+void view_take_rows(struct view *view, size_t from);
+
 void row_open(struct row *row, const struct view *view, uint32_t index, struct arena *scratch);
 
 /* The row compared, worked out once. A reference to row UINT32_MAX has nothing to compare. */
@@ -273,7 +292,9 @@ void view_order_given(struct view *view);
 void field_text(struct field *field, struct slice text);
 void field_integer(struct field *field, uint64_t value);
 void field_figure(struct field *field, struct figure figure);
-void field_number(struct field *field, double value); /* in full precision; nothing for NaN */
+void field_difference(
+	struct field *field, struct figure difference); /* a quicker way to print it */
+void field_number(struct field *field, double value);	/* in full precision; nothing for NaN */
 void field_join(struct field *field, struct slice a, struct slice b, struct slice c);
 void field_print(struct field *field, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));

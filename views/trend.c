@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#define WHOLE_MOST 18 /* values whose orders are so few that a double counts them all */
 #define PAIRS_MOST (TREND_EXACT_MOST * (TREND_EXACT_MOST - 1) / 2)
 
 /* Sort values[from, to), counting the pairs of which the later is smaller. */
@@ -85,6 +86,21 @@ static void join_class(double *counts, size_t *most, size_t before, size_t size)
 	memcpy(counts, product, (*most + 1) * sizeof(*counts));
 }
 
+/* The same for one value that no other is equal to, the usual case: counts *= 1 + q + ... +
+ * q^before, by a sum that moves along. */
+static void join_value(double *counts, size_t *most, size_t before)
+{
+	double product[PAIRS_MOST + 1], sum = 0;
+
+	for (size_t i = 0; i <= *most + before; i++) {
+		sum += i <= *most ? counts[i] : 0;
+		sum -= i > before ? counts[i - before - 1] : 0;
+		product[i] = sum;
+	}
+	*most += before;
+	memcpy(counts, product, (*most + 1) * sizeof(*counts));
+}
+
 /* The orders of the values by their inversions: sums of positive terms only, so that the share of
  * the rarest order is as precise as any. */
 static double exact_p(const double *sorted, size_t count, double distance)
@@ -94,7 +110,10 @@ static double exact_p(const double *sorted, size_t count, double distance)
 
 	for (size_t i = 0; i < count;) {
 		size_t size = equal_at(sorted, i, count);
-		join_class(counts, &most, i, size);
+		if (size == 1 && i < WHOLE_MOST)
+			join_value(counts, &most, i);
+		else
+			join_class(counts, &most, i, size);
 		i += size;
 	}
 	for (size_t i = 0; i <= most; i++) {

@@ -110,11 +110,11 @@ static struct judgement judge_test(
 	const struct welch *welch = &verdict->welch;
 	bool rise = verdict->change > 0;
 
-	if (!(verdict->change > -100) || !isfinite(welch->p))
+	if (!(verdict->change > -100) || !isfinite(verdict->p))
 		return unknown(REASON_SIGNS);
 	if (welch_is_within(welch, row->floor))
 		return same(REASON_WITHIN_FLOOR);
-	if (welch->p >= CHANCE)
+	if (verdict->p >= CHANCE)
 		return chance(REASON_CONTAINS_ZERO);
 	if (q_decides && !(verdict->q < CHANCE))
 		return chance(REASON_MANY_TESTS);
@@ -153,7 +153,7 @@ static struct judgement judge_printed_test(const struct verdict_row *row,
 		return unknown(REASON_ONE_RUN);
 	if (welch_is_within(&welch, row->floor))
 		return same(REASON_WITHIN_FLOOR);
-	if (welch.p >= CHANCE)
+	if (welch_p(&welch) >= CHANCE)
 		return chance(REASON_CONTAINS_ZERO);
 	if (fabs(verdict->change) < row->floor)
 		return chance(REASON_UNDER_FLOOR);

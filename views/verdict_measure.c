@@ -66,7 +66,7 @@ static void measure_samples(const struct verdict_row *row, struct verdict *verdi
 	verdict->tested = welch_of_samples(base->samples, base->sample_count, head->samples,
 		head->sample_count, step_of(base, head), &verdict->welch);
 	if (verdict->tested)
-		verdict->p = verdict->welch.p;
+		verdict->p = welch_p(&verdict->welch);
 }
 
 static double printed_change(const struct verdict_row *row)

@@ -270,7 +270,7 @@ static void say_runs_unknown(struct words *words, const struct about *about)
 	if (welch_is_within(&many, row->floor))
 		add_words(words, "the same within %g%%", row->floor);
 	else
-		add_words(words, many.p < CHANCE ? "beyond chance" : "no more than chance");
+		add_words(words, welch_p(&many) < CHANCE ? "beyond chance" : "no more than chance");
 }
 
 /* THE table of reasons: in a few words, and as a sentence. Where `interval` is set the sentence

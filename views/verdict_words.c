@@ -15,8 +15,8 @@ void add_words(struct words *words, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(clause, sizeof(clause), format, arguments);
 	va_end(arguments);
-	words->text = arena_print(words->arena, "%.*s%s", (int)words->text.length,
-		words->text.length ? words->text.at : "", clause);
+	words->text = arena_concat(
+		words->arena, (const struct slice[]){words->text, slice_of(clause)}, 2);
 }
 
 /* Decimals that an interval of this width deserves, in per cent. */

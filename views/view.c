@@ -82,12 +82,12 @@ static bool keeps_row(const struct view *view, uint32_t index)
 enum answer { ANSWER_NONE, ANSWER_NO, ANSWER_YES };
 
 /* Keep rows by their names: what is asked once for each is the price of a key stroke. */
-static void keep_by_name(struct view *view)
+static void keep_by_name(struct view *view, size_t from)
 {
 	uint8_t *answers = heap_allocate(view->session->names->count);
 
 	memset(answers, ANSWER_NONE, view->session->names->count);
-	for (uint32_t i = 0; i < view->all_count; i++) {
+	for (uint32_t i = (uint32_t)from; i < view->all_count; i++) {
 		uint8_t *answer = &answers[view->names[i]];
 		if (*answer == ANSWER_NONE)
 			*answer = view->kind->keeps_name(view, view->names[i]) &&
@@ -100,30 +100,36 @@ static void keep_by_name(struct view *view)
 	free(answers);
 }
 
-static void keep_by_row(struct view *view)
+static void keep_by_row(struct view *view, size_t from)
 {
-	for (uint32_t i = 0; i < view->all_count; i++)
+	for (uint32_t i = (uint32_t)from; i < view->all_count; i++)
 		view->kept[i] = keeps_row(view, i) &&
 				(!view->pattern || view_matches(view, i, view->pattern));
 }
 
-/* Ask for each row in file order, where its figures lie, and only then walk the sorted ones. */
-static void filter_rows(struct view *view)
+/* Ask for each row in file order, where its figures lie. */
+static void keep_rows(struct view *view, size_t from)
 {
 	if (view->names)
-		keep_by_name(view);
+		keep_by_name(view, from);
 	else
-		keep_by_row(view);
+		keep_by_row(view, from);
+}
+
+/* Only then walk the sorted ones. */
+static void filter_rows(struct view *view)
+{
+	keep_rows(view, 0);
 	fold_rows(view);
 	view_pick_rows(view);
 }
 
-static void take_names(struct view *view)
+static void take_names(struct view *view, size_t from)
 {
 	if (!view->kind->metric)
 		return;
 	view->names = heap_resize(view->names, view->all_count * sizeof(*view->names));
-	for (size_t i = 0; i < view->all_count; i++)
+	for (size_t i = from; i < view->all_count; i++)
 		view->names[i] = view->kind->metric(view, view->all[i]);
 }
 
@@ -139,20 +145,34 @@ static void set_scope(struct view *view)
 		view->scope.comparison = VIEW_ALL;
 }
 
+/* Room for all rows. None of those from `from` on is tagged. */
+static void make_room(struct view *view, size_t from)
+{
+	size_t count = view->all_count, tagged = from ? from / 8 + 1 : 0;
+
+	take_names(view, from);
+	view->sorted = heap_resize(view->sorted, count * sizeof(*view->sorted));
+	view->shown =
+		heap_resize(view->shown, (count + view->heading_count) * sizeof(*view->shown));
+	view->kept = heap_resize(view->kept, count);
+	view->tags = heap_resize(view->tags, count / 8 + 1);
+	memset(view->tags + tagged, 0, count / 8 + 1 - tagged);
+}
+
+void view_take_rows(struct view *view, size_t from)
+{
+	make_room(view, from);
+	keep_rows(view, from);
+}
+
 static void build(struct view *view)
 {
-	view->all_count = view->heading_count = 0;
+	view->all_count = view->heading_count = view->known = 0;
 	names_update(view->session->names);
 	set_scope(view);
 	view->kind->build(view);
 	view->choices = view->session->choices;
-	take_names(view);
-	view->sorted = heap_resize(view->sorted, view->all_count * sizeof(*view->sorted));
-	view->shown = heap_resize(
-		view->shown, (view->all_count + view->heading_count) * sizeof(*view->shown));
-	view->kept = heap_resize(view->kept, view->all_count);
-	view->tags = heap_resize(view->tags, view->all_count / 8 + 1);
-	memset(view->tags, 0, view->all_count / 8 + 1);
+	make_room(view, 0);
 	if (view->all_count)
 		memset(view->kept, 1, view->all_count);
 	view->tag_count = 0;
@@ -178,7 +198,7 @@ struct view *view_open(enum view_id id, struct session *session, struct view_sco
 		.asked = scope};
 	build(view);
 	struct error error = {0};
-	view_sort(view, slice_of(view->kind->usual_sort), &error);
+	view_sort(view, scope.unsorted ? SLICE("none") : slice_of(view->kind->usual_sort), &error);
 	filter_rows(view);
 	return view;
 }
@@ -195,6 +215,7 @@ void view_close(struct view *view)
 	free(view->all);
 	free(view->names);
 	free(view->sorted);
+	free(view->sorted_keys);
 	free(view->shown);
 	free(view->kept);
 	free(view->twins);
@@ -357,7 +378,7 @@ size_t view_refresh(struct view *view, size_t selected)
 {
 	struct row_ref ref = view_row(view, selected);
 
-	if (view_is_stale(view))
+	if (view_is_stale(view) && !view_grow(view, SIZE_MAX, &selected))
 		rebuild(view);
 	else if (view->marks != view->session->marks)
 		view_measure(view, false);
@@ -391,6 +412,8 @@ bool view_filter(struct view *view, struct slice text, struct error *error)
 	struct where *where = view->where;
 	bool good = open_filter(view, text, error);
 
+	if (view->where)
+		session_tell_busy(view->session, "filtering", view->all_count);
 	if (good)
 		filter_rows(view);
 	good = good && !(view->pattern && pattern_gave_up(view->pattern, error)) &&

@@ -49,6 +49,7 @@ struct view_scope {
 	bool across; /* VIEW_METRICS: only the metric of the row `from`, in all reports */
 	struct row_ref from;
 	bool unmeasured; /* not for a screen: who prints it measures the columns */
+	bool unsorted;	 /* in the order of the file to begin with: who opens it sorts */
 	const uint32_t
 		*comparisons; /* VIEW_BESIDE: a column each (beside.h); none: all there are */
 	size_t comparison_count;
@@ -80,6 +81,11 @@ size_t view_profile_hidden(const struct view *view);
 /* Build the rows again after a choice of the session changed. `selected` follows its row: give the
  * selected index, get the index where that row is now (or the nearest). */
 size_t view_refresh(struct view *view, size_t selected);
+
+/* Take in about so many rows of what the session has gained, in a time that depends on how many
+ * these are; `*selected` follows its row. False when that cannot be, and view_refresh() must. There
+ * is more to take as long as the view is stale. */
+bool view_grow(struct view *view, size_t rows, size_t *selected);
 
 /* Would view_refresh() build them? */
 bool view_is_stale(const struct view *view);

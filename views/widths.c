@@ -77,6 +77,7 @@ static void measure_rows(struct view *view, bool for_print, struct arena *scratc
 			measured[count++] = (uint8_t)c;
 	for (size_t i = 0; i < view->all_count; i++) {
 		row_open(&row, view, (uint32_t)i, scratch);
+		row.is_measured = true;
 		for (size_t k = 0; k < count; k++) {
 			size_t c = measured[k];
 			const struct column *column = &view->columns[c];

@@ -148,8 +148,10 @@ for path in glob.glob(sys.argv[1] + \"/**/matrix.json\", recursive=True): json.l
 fi
 
 echo "== screen of a long load (must: first / all < 0.1, a key <= 100 ms)"
-"$folder/generate" -m "${BENCH_SCREEN_MB:-1000}" -q >"$data/reports.mbox" &&
-	"$folder/screen" "$data/reports.mbox" || exit 1
+"$folder/generate" -m "${BENCH_SCREEN_MB:-1000}" -q >"$data/reports.mbox" || exit 1
+for view in reports metrics jitter; do
+	"$folder/screen" "$data/reports.mbox" "$view" || exit 1
+done
 
 echo "== table (must: each ratio <= 1)"
 "$folder/views" || exit 1

@@ -1,9 +1,10 @@
 /*
- * Measure the table: views [ROWS [NAMES]]
+ * Measure the table: views [ROWS [NAMES [TIMES]]]
  *
  * Fills a store with 1,000,000 rows over 100,000 names, as a folder of reports would, and prints
  * how long it takes to sort by each key, to filter at each letter of an expression and by
- * conditions on columns, and to draw a screen.
+ * conditions on columns, and to draw a screen. Then the same with 10 times the rows: how many times
+ * longer that takes for each row is the growth, which is 1 where time is linear.
  */
 #include "parsers/sink.h"
 #include "views/view.h"
@@ -15,6 +16,14 @@
 #define ROWS_A_REPORT 400u
 #define SCREEN_ROWS   36
 #define SCREEN_WIDTH  120
+#define MEASURED_MOST 100
+
+/* The times that are measured, in their order: of the rows as they are, or of many more. */
+struct times {
+	double taken[MEASURED_MOST]; /* milliseconds, of the rows as they are */
+	size_t count;
+	double rows; /* so many times the rows are there now */
+};
 
 /* Time of this thread: others that help work at the same time, on another processor. */
 static double now(void)
@@ -93,33 +102,41 @@ static void fill(struct store *store, uint32_t rows, uint32_t names)
 	runs_release(&runs);
 }
 
-static void report(const char *what, const char *which, double begin, double must)
+/* `rises` tells whether it may take longer with more rows. */
+static void report(struct times *times, const char *what, const char *which, double begin,
+	double must, bool rises)
 {
-	double taken = (now() - begin) * 1e3;
+	double taken = (now() - begin) * 1e3, most = rises ? must * times->rows : must;
 
-	printf("  %-7s %-22s %8.2f ms, / %.0f ms = %.3f\n", what, which, taken, must, taken / must);
+	printf("  %-7s %-30s %9.2f ms, / %5.0f ms = %.3f", what, which, taken, most, taken / most);
+	if (times->rows > 1 && rises)
+		printf(", growth %.2f", taken / times->taken[times->count] / times->rows);
+	else
+		times->taken[times->count] = taken;
+	printf("\n");
+	times->count++;
 }
 
-static void measure_sorting(struct view *view)
+static void measure_sorting(struct view *view, struct times *times)
 {
 	struct error error = {0};
 	const char *key, *help;
 	double begin = now();
 
 	view_sort(view, SLICE("verdict"), &error); /* all rows are judged, and that is kept */
-	report("judge", "and sort", begin, 1000);
+	report(times, "judge", "and sort", begin, 1000, true);
 	for (size_t i = 0; view_sort_choice(view, i, &key, &help); i++) {
 		begin = now();
 		if (!view_sort(view, slice_of(key), &error))
 			printf("  sort %s: %s\n", key, error.message);
-		report("sort", key, begin, 100);
+		report(times, "sort", key, begin, 100, true);
 	}
 	begin = now();
 	view_sort_invert(view);
-	report("sort", "inverted", begin, 100);
+	report(times, "sort", "inverted", begin, 100, true);
 }
 
-static void measure_filter(struct view *view)
+static void measure_filter(struct view *view, struct times *times)
 {
 	static const char *const patterns[] = {"p", "pe", "perf", "perf-stat", "perf-stat.*7",
 		"perf-stat.*7_e", "(a|b|c).*_9+_", "^(a+)+$", "events$", ""};
@@ -129,11 +146,11 @@ static void measure_filter(struct view *view)
 		double begin = now();
 		if (!view_filter(view, slice_of(patterns[i]), &error))
 			printf("  filter %s: %s\n", patterns[i], error.message);
-		report("filter", patterns[i], begin, 30);
+		report(times, "filter", patterns[i], begin, 30, true);
 	}
 }
 
-static void measure_where(struct view *view)
+static void measure_where(struct view *view, struct times *times)
 {
 	static const char *const expressions[] = {"change > 5", "change > 5 and noise < 10",
 		"effect > 4 or factor > 2", "metric ~ ^perf and change < -5", "kind = perf",
@@ -144,12 +161,12 @@ static void measure_where(struct view *view)
 		double begin = now();
 		if (!view_filter(view, slice_of(expressions[i]), &error))
 			printf("  where %s: %s\n", expressions[i], error.message);
-		report("where", expressions[i], begin, 500);
+		report(times, "where", expressions[i], begin, 500, true);
 	}
 	view_filter(view, SLICE_EMPTY, &error);
 }
 
-static void measure_drawing(struct view *view)
+static void measure_drawing(struct view *view, struct times *times)
 {
 	struct cells cells;
 	size_t count = view_count(view);
@@ -161,21 +178,17 @@ static void measure_drawing(struct view *view)
 		double begin = now();
 		view_draw_head(view, &cells, 0, 0);
 		view_draw_rows(view, &cells, 3, SCREEN_ROWS - 4, first, first, 0);
-		report("draw", places[i], begin, 10);
+		report(times, "draw", places[i], begin, 10, false);
 	}
 	cells_close(&cells);
 }
 
-int main(int count, char **arguments)
+static void measure(uint32_t rows, uint32_t names, struct times *times)
 {
-	uint32_t rows = count > 1 ? (uint32_t)strtoul(arguments[1], NULL, 10) : 1000000;
-	uint32_t names = count > 2 ? (uint32_t)strtoul(arguments[2], NULL, 10) : 100000;
 	struct store store = {0};
 	struct session session;
 	double begin = now();
 
-	if (names == 0)
-		return 2;
 	fill(&store, rows, names);
 	printf("%u rows over %u names, filled in %.2f s\n", rows, store.names.count, now() - begin);
 	session_open(&session, &store, false);
@@ -183,13 +196,34 @@ int main(int count, char **arguments)
 	begin = now();
 	struct view *view = view_open(VIEW_METRICS, &session,
 		(struct view_scope){.comparison = VIEW_ALL, .family = UINT32_MAX});
-	printf("  open    %.2f ms for %zu rows\n", (now() - begin) * 1e3, view_count(view));
-	measure_sorting(view);
-	measure_filter(view);
-	measure_where(view);
-	measure_drawing(view);
+	report(times, "open", "", begin, 500, true);
+	measure_sorting(view, times);
+	measure_filter(view, times);
+	measure_where(view, times);
+	measure_drawing(view, times);
 	view_close(view);
 	session_close(&session);
 	store_release(&store);
+}
+
+static uint32_t number(int count, char **arguments, int index, uint32_t usual)
+{
+	return count > index ? (uint32_t)strtoul(arguments[index], NULL, 10) : usual;
+}
+
+int main(int count, char **arguments)
+{
+	uint32_t rows = number(count, arguments, 1, 1000000);
+	uint32_t names = number(count, arguments, 2, 100000);
+	uint32_t more = number(count, arguments, 3, 10);
+	struct times times = {.rows = 1};
+
+	if (rows == 0 || names == 0)
+		return 2;
+	measure(rows, names, &times);
+	times.count = 0;
+	times.rows = more;
+	if (more > 1)
+		measure(rows * more, names, &times);
 	return 0;
 }

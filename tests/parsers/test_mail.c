@@ -260,12 +260,55 @@ static void an_mbox_is_cut_between_two_messages(void **state)
 	struct slice rest = whole, part;
 
 	(void)state;
-	assert_int_equal(mail_take_part(&rest, 1, &part), 1);
+	assert_true(mail_take_part(&rest, 1, &part));
 	assert_true(slice_ends(part, SLICE("From is no border here\n\n")));
 	assert_true(part.at == whole.at && part.at + part.length == rest.at);
-	assert_int_equal(mail_take_part(&rest, 60, &part), 2);
+	assert_true(mail_take_part(&rest, 60, &part));
 	assert_true(slice_ends(part, SLICE("three\n")));
 	assert_int_equal(rest.length, 0);
+}
+
+/* Where the messages of a text begin, when it is cut into parts of so many bytes. */
+static size_t find_messages(struct slice text, size_t least, const char **starts)
+{
+	struct slice part;
+	struct mail mail;
+	size_t count = 0;
+
+	while (text.length && mail_take_part(&text, least, &part))
+		while (mail_next(&part, &mail, &arena))
+			starts[count++] = mail.message.at;
+	return count;
+}
+
+#define MBOX_LINE "From a@b Mon Jan  1 00:00:00 2024"
+#define PATCH	  "From 0123456789012345678901234567890123456789 Mon Sep 17 00:00:00 2001"
+static void parts_have_the_messages_that_the_whole_has(void **state)
+{
+	static const char *const texts[] = {
+		"\n\n\n" MBOX_LINE "\nDate: x\n\none\n\n" MBOX_LINE "\nDate: y\n\ntwo\n",
+		MBOX_LINE "\nDate: x\n\n" MBOX_LINE "\nDate: y\n\n" MBOX_LINE
+			  "\n\nin two\n\n" MBOX_LINE "\nDate: z\n\nthree\n",
+		MBOX_LINE "\nDate: x\n\n" PATCH "\nDate: y\nFrom: b\n\nin one\n\n" MBOX_LINE
+			  "\nDate: z\n\ntwo\n\n" PATCH "\nDate: y\nFrom: b\n\nin two\n",
+		PATCH "\nDate: x\nFrom: b\n\none\n\n" PATCH
+		      "\nDate: y\nFrom: b\n\ntwo\n\n" MBOX_LINE "\nDate: y\n\nthree\n",
+		MBOX_LINE "\r\nDate: x\r\n\r\none\r\n\r\n" MBOX_LINE
+			  "\r\nDate: y\r\n\r\ntwo\r\n\r\n" MBOX_LINE "\r\n\r\n" MBOX_LINE
+			  "\r\nDate: y\r\n\r\nthree\r\n",
+	};
+	const char *whole[10], *parts[10];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+		struct slice text = slice_of(texts[i]);
+		size_t count = find_messages(text, text.length, whole);
+		assert_true(count >= 2);
+		for (size_t least = 0; least < text.length; least++) {
+			assert_int_equal(find_messages(text, least, parts), count);
+			assert_memory_equal(parts, whole, count * sizeof(*whole));
+		}
+	}
 }
 
 static void a_text_without_mbox_lines_is_not_cut(void **state)
@@ -273,7 +316,7 @@ static void a_text_without_mbox_lines_is_not_cut(void **state)
 	struct slice rest = SLICE("From: a\nDate: x\n\none\n\nFrom: a\nDate: x\n\ntwo\n"), part;
 
 	(void)state;
-	assert_int_equal(mail_take_part(&rest, 1, &part), 0);
+	assert_false(mail_take_part(&rest, 1, &part));
 	assert_true(slice_starts(rest, SLICE("From: a")));
 }
 
@@ -295,6 +338,7 @@ int main(void)
 		cmocka_unit_test(blank_lines_and_marks_before_a_head_do_not_count),
 		cmocka_unit_test(an_odd_date_is_no_date),
 		cmocka_unit_test(an_mbox_is_cut_between_two_messages),
+		cmocka_unit_test(parts_have_the_messages_that_the_whole_has),
 		cmocka_unit_test(a_text_without_mbox_lines_is_not_cut),
 	};
 

@@ -81,9 +81,9 @@ struct fixture {
 	struct arena arena;
 };
 
-static void open_screen(struct fixture *fixture, size_t path_count)
+static void open_screen(struct fixture *fixture, size_t path_count, enum view_id view)
 {
-	struct app_start start = {.view = VIEW_COUNT, .by_content = true};
+	struct app_start start = {.view = view, .by_content = view == VIEW_COUNT};
 
 	fixture->loader = start.loader = loader_open(&fixture->loaded, fixture->paths, path_count);
 	session_open(&fixture->session, &fixture->loaded.store, 0);
@@ -97,12 +97,12 @@ static int open_on_pipe(void **state)
 
 	open_pipe(&fixture->pipe);
 	fixture->paths[0].path = fixture->pipe.path;
-	open_screen(fixture, 1);
+	open_screen(fixture, 1, VIEW_COUNT);
 	*state = fixture;
 	return 0;
 }
 
-static int open_on_file_and_pipe(void **state)
+static int open_view_on_file_and_pipe(void **state, enum view_id view)
 {
 	struct fixture *fixture = calloc(1, sizeof(*fixture));
 
@@ -114,9 +114,19 @@ static int open_on_file_and_pipe(void **state)
 	fclose(file);
 	fixture->paths[0].path = fixture->path;
 	fixture->paths[1].path = fixture->pipe.path;
-	open_screen(fixture, 2);
+	open_screen(fixture, 2, view);
 	*state = fixture;
 	return 0;
+}
+
+static int open_on_file_and_pipe(void **state)
+{
+	return open_view_on_file_and_pipe(state, VIEW_COUNT);
+}
+
+static int open_metrics_on_file_and_pipe(void **state)
+{
+	return open_view_on_file_and_pipe(state, VIEW_METRICS);
 }
 
 static int close_fixture(void **state)
@@ -213,6 +223,25 @@ static void the_selection_stays_on_its_row(void **state)
 	assert_string_equal(screen_row(fixture, row), before); /* also on the screen */
 }
 
+/* All rows of all reports: they are merged into those that are there, and keys work meanwhile. */
+static void rows_of_all_reports_come_in_their_order(void **state)
+{
+	struct fixture *fixture = *state;
+
+	wait_for_rows(fixture);
+	assert_int_equal(view_id(top(fixture)), VIEW_METRICS);
+	press(fixture, "&rate\rjj");
+	finish_load(fixture);
+	assert_int_equal(view_count(top(fixture)), ALL);
+	assert_int_equal(levels_top(&fixture->app.levels)->place.selected, ALL - BEFORE + 2);
+	press(fixture, "g");
+	draw(&fixture->app);
+	assert_non_null(strstr(screen_row(fixture, fixture->app.cursor_row), "+60.0%"));
+	press(fixture, "j");
+	draw(&fixture->app);
+	assert_non_null(strstr(screen_row(fixture, fixture->app.cursor_row), "+59.0%"));
+}
+
 static void who_has_touched_nothing_sees_the_first_rows(void **state)
 {
 	struct fixture *fixture = *state;
@@ -282,6 +311,44 @@ static void a_single_report_is_opened_in_the_end(void **state)
 		go_on(fixture);
 	assert_int_equal(view_id(top(fixture)), VIEW_METRICS);
 	assert_int_equal(fixture->app.levels.depth, 1);
+}
+
+static void write_runs(struct fixture *fixture)
+{
+	FILE *file = fopen("tests/data/screen-repeats.txt", "r");
+
+	assert_non_null(file);
+	for (int c = getc(file); c != EOF; c = getc(file))
+		putc(c, fixture->pipe.writer);
+	fclose(file);
+	end_pipe(&fixture->pipe);
+	while (fixture->app.live.loader)
+		go_on(fixture);
+}
+
+/* They get their names when all of them are there. */
+static void runs_are_set_aside_in_the_end(void **state)
+{
+	static const char *const names[] = {"after the patch:5"};
+	struct fixture *fixture = *state;
+
+	fixture->app.start.asides = names;
+	fixture->app.start.aside_count = ARRAY_LENGTH(names);
+	write_runs(fixture);
+	assert_int_equal(fixture->session.aside_count, 1);
+	assert_false(view_is_stale(top(fixture)));
+}
+
+static void a_run_that_nothing_has_is_told_in_the_end(void **state)
+{
+	static const char *const names[] = {"nothing:7"};
+	struct fixture *fixture = *state;
+
+	fixture->app.start.asides = names;
+	fixture->app.start.aside_count = ARRAY_LENGTH(names);
+	write_runs(fixture);
+	assert_int_equal(fixture->session.aside_count, 0);
+	assert_non_null(strstr(status(fixture), "--aside: "));
 }
 
 /* Begin to read the file again, without waiting for anything of it. */
@@ -383,6 +450,12 @@ static void quitting_does_not_wait_for_a_load(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(rows_of_all_reports_come_in_their_order,
+			open_metrics_on_file_and_pipe, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			runs_are_set_aside_in_the_end, open_on_pipe, close_fixture),
+		cmocka_unit_test_setup_teardown(
+			a_run_that_nothing_has_is_told_in_the_end, open_on_pipe, close_fixture),
 		cmocka_unit_test_setup_teardown(
 			rows_come_while_keys_work, open_on_file_and_pipe, close_fixture),
 		cmocka_unit_test_setup_teardown(

@@ -117,7 +117,7 @@ static void check_welch_log(const struct golden *golden)
 {
 	struct welch w = welch_of(golden);
 	struct interval i = welch_interval(&w);
-	double results[] = {w.change, i.low, i.high, w.t, w.freedom, w.p};
+	double results[] = {w.change, i.low, i.high, w.t, w.freedom, welch_p(&w)};
 
 	assert_int_equal(w.scale, SCALE_LOG);
 	assert_results(golden, results, ARRAY_LENGTH(results));
@@ -128,7 +128,7 @@ static void check_welch_raw(const struct golden *golden)
 	struct welch w = welch_of(golden);
 	struct interval i = welch_interval(&w);
 	double results[] = {w.difference, i.difference_low, i.difference_high, i.low, i.high, w.t,
-		w.freedom, w.p};
+		w.freedom, welch_p(&w)};
 
 	assert_int_equal(w.scale, SCALE_RAW);
 	assert_results(golden, results, ARRAY_LENGTH(results));
@@ -143,7 +143,7 @@ static void check_welch_summary(const struct golden *golden)
 		(struct run_noise){given[1], (uint32_t)given[2]},
 		(struct run_noise){given[3], (uint32_t)given[4]}, &w));
 	struct interval i = welch_interval(&w);
-	double results[] = {i.low, i.high, w.freedom, w.p};
+	double results[] = {i.low, i.high, w.freedom, welch_p(&w)};
 	assert_results(golden, results, ARRAY_LENGTH(results));
 }
 
@@ -345,7 +345,7 @@ static void equal_values_have_no_spread_and_no_odd_run(void **state)
 	assert_close(sorted_mad(equal, 6), 0);
 	assert_int_equal(odd_run_find(equal, equal, 6).farthest, SIZE_MAX);
 	assert_true(welch_of_samples(equal, 3, equal, 3, 0, &welch));
-	assert_close(welch.p, 1);
+	assert_close(welch_p(&welch), 1);
 	assert_close(welch_interval(&welch).low, 0);
 	assert_close(rank_test(&memory, equal, 3, equal, 3).p, 1);
 	assert_true(isnan(trend_over_runs(equal, 6).p));
@@ -362,9 +362,9 @@ static void three_equal_counts_a_side_are_no_proof(void **state)
 	(void)state;
 	assert_close(values_step(fives, 3), 1);
 	welch_of_samples(fives, 3, sixes, 3, 1, &welch);
-	assert_true(welch.p > 0.05 && welch_interval(&welch).low < 0);
+	assert_true(welch_p(&welch) > 0.05 && welch_interval(&welch).low < 0);
 	welch_of_samples(fives, 3, far, 3, 1, &welch);
-	assert_true(welch.p < 0.001);
+	assert_true(welch_p(&welch) < 0.001);
 }
 
 /* Runs that all count 5 may differ by a little less than 1. */
@@ -445,6 +445,23 @@ static void an_interval_within_the_floor_is_known_without_its_ends(void **state)
 		assert_int_equal(welch_is_within(&welch, floor),
 			interval.low > -floor && interval.high < floor);
 	}
+}
+
+static void an_interval_is_the_same_among_many(void **state)
+{
+	struct quantiles *known = heap_array(1, sizeof(*known));
+	struct welch welch;
+
+	(void)state;
+	for (uint32_t runs = 2; runs < 200; runs++)
+		for (int again = 0; again < 2; again++) {
+			assert_true(welch_of_noise(0.1, (struct run_noise){0.02, runs},
+				(struct run_noise){0.01 * again, runs}, &welch));
+			struct interval alone = welch_interval(&welch);
+			struct interval among = welch_interval_among(&welch, known);
+			assert_memory_equal(&alone, &among, sizeof(alone));
+		}
+	free(known);
 }
 
 static void sorting_is_right_at_every_length(void **state)
@@ -582,6 +599,7 @@ int main(void)
 		cmocka_unit_test(there_is_no_change_of_noise_where_a_value_is_not_above_0),
 		cmocka_unit_test(the_step_of_values_is_that_of_their_last_decimal),
 		cmocka_unit_test(an_interval_within_the_floor_is_known_without_its_ends),
+		cmocka_unit_test(an_interval_is_the_same_among_many),
 		cmocka_unit_test(sorting_is_right_at_every_length),
 		cmocka_unit_test(a_rank_test_cannot_speak_at_3_runs_a_side),
 		cmocka_unit_test(cliffs_delta_has_words),
