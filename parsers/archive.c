@@ -434,7 +434,7 @@ bool archive_stream_read(struct archive_stream *stream, struct buffer *text, siz
 	size_t length;
 	la_int64_t offset;
 
-	if (text->capacity < size)
+	if (text->length < size && size - text->length <= stream->allowance)
 		buffer_reserve(text, size - text->length);
 	while (text->length < size && !*stream->trouble) {
 		int status = archive_read_data_block(stream->archive, &block, &length, &offset);

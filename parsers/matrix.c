@@ -27,7 +27,10 @@ void row_index_set(struct row_index *index, uint32_t name, uint32_t row)
 			size *= 2;
 		index->row = heap_resize(index->row, size * sizeof(*index->row));
 		index->stamp = heap_resize(index->stamp, size * sizeof(*index->stamp));
+		index->next = heap_resize(index->next, size * sizeof(*index->next));
 		memset(index->stamp + index->size, 0, (size - index->size) * sizeof(*index->stamp));
+		memset(index->next + index->size, 0xff,
+			(size - index->size) * sizeof(*index->next));
 		index->size = size;
 	}
 	index->row[name] = row;
@@ -38,6 +41,7 @@ void row_index_release(struct row_index *index)
 {
 	free(index->row);
 	free(index->stamp);
+	free(index->next);
 	*index = (struct row_index){0};
 }
 
@@ -143,6 +147,21 @@ static void read_row(struct matrix *matrix, uint32_t row, const struct json_valu
 	matrix->length[row] = i;
 }
 
+/* The number of the file's next name: likely that which stood behind the last one before. */
+static uint32_t number_of(struct matrix_reader *reader, struct slice name)
+{
+	uint32_t *next =
+		reader->last < reader->index->size ? &reader->index->next[reader->last] : NULL;
+
+	if (next && *next < reader->names->count &&
+		slice_equal(intern_text(reader->names, *next), name))
+		return reader->last = *next;
+	reader->last = intern_add(reader->names, name);
+	if (next)
+		*next = reader->last;
+	return reader->last;
+}
+
 static bool is_source(struct slice name)
 {
 	return slice_equal(name, SLICE("stats_source"));
@@ -152,6 +171,7 @@ static void begin_file(
 	struct json_members *members, struct slice text, struct matrix_reader *reader)
 {
 	reader->faults = (struct matrix_faults){0};
+	reader->last = UINT32_MAX;
 	json_open(members, text, reader->scratch);
 }
 
@@ -172,7 +192,7 @@ void matrix_read(struct matrix *matrix, struct slice text, const uint32_t *colum
 	while (json_next(&members, &name, &value)) {
 		if (is_source(name))
 			continue;
-		uint32_t metric = intern_add(reader->names, name);
+		uint32_t metric = number_of(reader, name);
 		reader->faults.members++;
 		if (value.kind != JSON_ARRAY) {
 			add_fault(reader, FAULT_NESTED, metric, &value);
@@ -209,7 +229,7 @@ void matrix_read_run(
 	while (json_next(&members, &name, &value)) {
 		if (is_source(name))
 			continue;
-		uint32_t metric = intern_add(reader->names, name);
+		uint32_t metric = number_of(reader, name);
 		reader->faults.members++;
 		if (!json_number(&value, &figure)) {
 			add_fault(reader, FAULT_NOT_A_NUMBER, metric, &value);

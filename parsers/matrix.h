@@ -23,9 +23,11 @@ enum matrix_cell {
 };
 
 /* Which row a name has, by the name's number. Shared by matrices that are read one after the other;
- * begins anew with row_index_clear(), which costs nothing. */
+ * begins anew with row_index_clear(), which costs nothing. What follows a name is kept: files of a
+ * tree have mostly the same names in the same order. */
 struct row_index {
 	uint32_t *row, *stamp;
+	uint32_t *next; /* the name that last stood behind this one; UINT32_MAX: not known */
 	size_t size;
 	uint32_t generation;
 };
@@ -72,6 +74,7 @@ struct matrix_reader {
 	struct intern *names;
 	struct row_index *index;
 	struct arena *scratch;
+	uint32_t last;		     /* name that was read; UINT32_MAX: none in this file */
 	size_t cells_most;	     /* so that memory stays in proportion to the files */
 	struct matrix_faults faults; /* of the file read last */
 };

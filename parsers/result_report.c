@@ -151,15 +151,18 @@ static struct slice find_differing(
 	const struct result_set *set, struct slice compare_by, struct arena *arena)
 {
 	struct slice list = SLICE("");
+	struct intern seen = {0};
 
 	for (size_t i = 0; i < set->root_count; i++)
 		for (size_t k = 0; k < set->roots[i]->axes.count; k++) {
 			struct slice key = set->roots[i]->axes.items[k].key;
-			if (!is_common(set, key) && !result_axes_listed(key, compare_by) &&
-				!result_axes_listed(key, list))
+			uint32_t known = seen.count;
+			if (intern_add(&seen, key) == known && !is_common(set, key) &&
+				!result_axes_listed(key, compare_by))
 				list = arena_print(arena, "%.*s,%.*s", (int)list.length, list.at,
 					(int)key.length, key.at);
 		}
+	intern_release(&seen);
 	return list;
 }
 

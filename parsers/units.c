@@ -279,14 +279,15 @@ static void cut_file(struct cutter *cutter, struct unit *unit)
 	unit->count = 1;
 	if (!source_open_so(item->path, &unit->way, &source, &ignored))
 		return;
-	if (source.text.length > 0 && begin_unpacking(cutter, unit, &source))
+	/* After a stop nothing more is cut: what a pipe has given by then is one unit. */
+	bool cuts = source.text.length && !atomic_load(unit->way.stop);
+	if (cuts && begin_unpacking(cutter, unit, &source))
 		return;
 	keep_source(unit, &source);
-	/* After a stop nothing more is cut: what a pipe has given by then is one unit. */
-	if (atomic_load(unit->way.stop))
-		unit->text = source.text;
-	else if (source.text.length)
+	if (cuts)
 		cut_text(cutter, unit, source.text);
+	else
+		unit->text = source.text;
 }
 
 static void cut_files(struct cutter *cutter, struct unit *unit)
