@@ -1,5 +1,6 @@
 #include "parsers/charset.h"
 
+#include "parsers/block.h"
 #include "parsers/buffer.h"
 #include "parsers/mime_start.h"
 
@@ -8,8 +9,6 @@
 
 #define LABEL_MOST 40u /* longest label of a character set that is looked up */
 #define ROOM_LEAST 64u /* more than one step of a converter writes */
-#define ASCII_STEP 8u
-#define HIGH_BITS  0x8080808080808080u
 
 /* Windows-1252 where it differs from Latin-1; 0: not defined. */
 static const uint16_t windows_1252[32] = {
@@ -23,13 +22,12 @@ static const uint16_t windows_1252[32] = {
 static size_t ascii_length(struct slice text)
 {
 	size_t at = 0;
-	uint64_t bytes;
 
-	while (at + ASCII_STEP <= text.length) {
-		memcpy(&bytes, text.at + at, sizeof(bytes));
-		if (bytes & HIGH_BITS)
-			break;
-		at += ASCII_STEP;
+	for (; at + BLOCK <= text.length; at += BLOCK) {
+		unsigned others =
+			block_bits(block_is_signed_below(block_at(text.at + at), block_of('\0')));
+		if (others)
+			return at + (unsigned)__builtin_ctz(others);
 	}
 	while (at < text.length && (unsigned char)text.at[at] < 0x80)
 		at++;

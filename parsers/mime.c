@@ -19,8 +19,9 @@
 
 struct reading {
 	struct slice message;
-	struct arena *arena;
-	struct buffer text;
+	struct arena *keep, *arena;
+	struct slice whole;		     /* of a message of one part */
+	struct buffer text;		     /* of several */
 	struct mime_attachment *attachments; /* heap */
 	size_t attachment_count, attachment_capacity;
 	unsigned part_number; /* of the leaf being read, from 1 */
@@ -358,16 +359,20 @@ static bool read_single(struct reading *reading, const struct mail *mail)
 		is_word(mail->encoding, "quoted-printable") ? GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE
 		: is_word(mail->encoding, "base64")	    ? GMIME_CONTENT_ENCODING_BASE64
 							    : GMIME_CONTENT_ENCODING_DEFAULT;
-	struct slice text = text_of(decode(mail->body, encoding, reading->arena),
-		mail_parameter(mail->type, "charset"), mail_parameter(mail->type, "delsp"),
-		reading->arena);
-	add_text(reading, is_html ? html_text(text, NULL, reading->arena) : text);
+	struct slice bytes = decode(mail->body, encoding, reading->arena);
+	reading->whole = text_of(bytes, mail_parameter(mail->type, "charset"),
+		mail_parameter(mail->type, "delsp"), reading->keep);
+	if (is_html)
+		reading->whole = html_text(reading->whole, NULL, reading->keep);
+	else if (reading->whole.at == bytes.at)
+		reading->whole = arena_copy(reading->keep, bytes);
 	return true;
 }
 
-void mime_read(const struct mail *mail, struct mime_message *result, struct arena *arena)
+void mime_read(const struct mail *mail, struct mime_message *result, struct arena *keep,
+	struct arena *arena)
 {
-	struct reading reading = {.message = mail->message, .arena = arena};
+	struct reading reading = {.message = mail->message, .keep = keep, .arena = arena};
 
 	mime_start();
 	if (!read_single(&reading, mail))
@@ -377,7 +382,7 @@ void mime_read(const struct mail *mail, struct mime_message *result, struct aren
 			reading.attachment_count, sizeof(*reading.attachments)),
 		.attachment_count = reading.attachment_count,
 		.trouble = reading.trouble,
-		.text = buffer_keep(&reading.text, arena),
+		.text = reading.whole.length ? reading.whole : buffer_keep(&reading.text, keep),
 	};
 	free(reading.attachments);
 }

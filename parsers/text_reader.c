@@ -191,8 +191,8 @@ static uint32_t read_encoded(struct sink *sink, const struct input *input,
 {
 	struct mime_message decoded;
 
-	mime_read(mail, &decoded, parts);
-	document->text = arena_copy(&sink->store->arena, decoded.text);
+	mime_read(mail, &decoded, &sink->store->arena, parts);
+	document->text = decoded.text;
 	uint32_t index = read_body(sink, document, document->text, 1);
 	document->attached_to = index + 1; /* from here on it stands for what is attached */
 	if (decoded.trouble)

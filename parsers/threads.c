@@ -13,6 +13,10 @@ static size_t mark_length(struct slice subject)
 {
 	static const char *const marks[] = {"re:", "fwd:", "fw:", "aw:", "wg:", "sv:", "antw:",
 		"回复:", "回复：", "答复:", "答复：", "转发:", "转发："};
+	static const char begins[] = "rRfFaAwWsS\xe5\xe7\xe8"; /* all of these */
+
+	if (subject.length == 0 || !memchr(begins, subject.at[0], sizeof(begins) - 1))
+		return 0;
 
 	for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
 		struct slice mark = slice_of(marks[i]);
@@ -63,24 +67,17 @@ struct directory {
 	size_t capacity;
 };
 
-/* The document that a text stands for; the given one if the text is new. */
+/* The number of a text; if it is new, it stands for the given document from now on. */
 static uint32_t look_up(struct directory *known, struct slice text, uint32_t document)
 {
 	uint32_t count = known->texts.count, number = intern_add(&known->texts, text);
 
-	if (number < count)
-		return known->documents[number];
-	known->documents = grow(known->documents, number, &known->capacity, sizeof(uint32_t));
-	known->documents[number] = document;
-	return document;
-}
-
-/* The document that a text stands for; NONE if it is not known. */
-static uint32_t find(const struct directory *known, struct slice text)
-{
-	uint32_t number = intern_find(&known->texts, text);
-
-	return number == NONE || !known->documents ? NONE : known->documents[number];
+	if (number == count) {
+		known->documents =
+			grow(known->documents, number, &known->capacity, sizeof(uint32_t));
+		known->documents[number] = document;
+	}
+	return number;
 }
 
 static void directory_release(struct directory *known)
@@ -116,6 +113,9 @@ static void unite(struct store *store, uint32_t a, uint32_t b)
 static struct slice subject_key(struct slice subject, struct arena *scratch)
 {
 	struct slice rest = threads_subject(subject), token;
+
+	if (!slice_contains(rest, SLICE("  ")) && !slice_contains(rest, SLICE("\t")))
+		return rest;
 	char *key = arena_allocate(scratch, rest.length + 1);
 	size_t length = 0;
 
@@ -130,28 +130,30 @@ static struct slice subject_key(struct slice subject, struct arena *scratch)
 
 static void find_by_ids(struct store *store)
 {
-	struct directory mails = {0}, mentioned = {0};
+	struct directory ids = {0};
 
 	for (uint32_t i = 0; i < store->document_count; i++) {
 		struct slice id = store->documents[i].message_id;
 		if (store->documents[i].attached_to)
 			unite(store, i, store->documents[i].attached_to - 1);
-		if (id.length) {
-			look_up(&mails, id, i);
-			unite(store, i, look_up(&mentioned, id, i));
-		}
+		if (id.length == 0)
+			continue;
+		uint32_t number = look_up(&ids, id, i);
+		unite(store, i, ids.documents[number]);
 	}
+	/* Those of mails that are here come first. */
+	uint32_t mails = ids.texts.count;
 	for (uint32_t i = 0; i < store->document_count; i++) {
 		struct slice id = store->documents[i].in_reply_to;
 		if (id.length == 0)
 			continue;
-		unite(store, i, look_up(&mentioned, id, i));
-		uint32_t answered = find(&mails, id);
-		if (answered != i)
-			store->documents[i].answer_to = answered;
+		uint32_t number = look_up(&ids, id, i);
+		uint32_t document = ids.documents[number];
+		unite(store, i, document);
+		if (number < mails && document != i)
+			store->documents[i].answer_to = document;
 	}
-	directory_release(&mails);
-	directory_release(&mentioned);
+	directory_release(&ids);
 }
 
 static void find_by_subjects(struct store *store)
@@ -161,8 +163,9 @@ static void find_by_subjects(struct store *store)
 
 	for (uint32_t i = 0; i < store->document_count; i++) {
 		struct slice key = subject_key(store->documents[i].subject, &scratch);
+		uint32_t number = key.length ? look_up(&subjects, key, i) : 0;
 		if (key.length)
-			unite(store, i, look_up(&subjects, key, i));
+			unite(store, i, subjects.documents[number]);
 		arena_reset(&scratch);
 	}
 	arena_release(&scratch);
@@ -199,6 +202,14 @@ static int compare_places(const void *a, const void *b)
 	return compare_numbers(x->document, y->document);
 }
 
+static bool is_in_order(const struct place *places, uint32_t count)
+{
+	for (uint32_t i = 1; i < count; i++)
+		if (compare_places(&places[i - 1], &places[i]) > 0)
+			return false;
+	return true;
+}
+
 /* Append a document, those that it answers before it; not those that are `done`. */
 static void append(
 	const struct store *store, uint32_t document, bool *done, uint32_t *order, size_t *count)
@@ -233,7 +244,9 @@ static uint32_t *order_documents(const struct store *store)
 		bool is_reply = document->in_reply_to.length || threads_is_reply(document->subject);
 		places[i] = (struct place){document->thread, i, document->date, is_reply};
 	}
-	qsort(places, count, sizeof(*places), compare_places);
+	/* Where nobody answers, all are in order. */
+	if (!is_in_order(places, count))
+		qsort(places, count, sizeof(*places), compare_places);
 	for (uint32_t i = 0; i < count; i++)
 		append(store, places[i].document, done, order, &appended);
 	free(places);
