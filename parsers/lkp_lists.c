@@ -219,7 +219,7 @@ static void read_programs(struct lkp_lists *lists, const char *folder, struct ar
 	if (folder)
 		source_expand(arena_print(arena, "%s/programs", folder).at, &files, &error);
 	for (size_t i = 0; i < files.count; i++) {
-		struct slice path = slice_of(files.paths[i]);
+		struct slice path = slice_of(files.paths[i].at);
 		if (is_program_file(path, "/run", &program) ||
 			is_program_file(path, "/daemon", &program))
 			intern_add(&lists->tests, program);

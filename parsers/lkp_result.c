@@ -91,7 +91,7 @@ static bool has_runs(const struct result_files *files, const char *directory)
 
 	result_files_list(files, directory, &names);
 	for (size_t i = 0; !found && i < names.count; i++)
-		found = is_run(files, directory, names.paths[i]);
+		found = is_run(files, directory, names.paths[i].at);
 	source_paths_release(&names);
 	return found;
 }
@@ -327,11 +327,11 @@ static void take(struct taking *taking, struct source_paths *files, size_t from)
 	size_t kept = from;
 
 	for (size_t i = from; i < files->count; i++)
-		look_at(taking, slice_of(files->paths[i]));
+		look_at(taking, slice_of(files->paths[i].at));
 	sort_slices(taking->taken, taking->taken_count);
 	sort_slices(taking->parents, taking->parent_count);
 	for (size_t i = from; i < files->count; i++)
-		if (!is_taken(taking, slice_of(files->paths[i])))
+		if (!is_taken(taking, slice_of(files->paths[i].at)))
 			files->paths[kept++] = files->paths[i];
 	files->count = kept;
 	free(taking->taken);
@@ -381,10 +381,10 @@ void lkp_result_take_packed(struct lkp_results *results, const struct input *arc
 	paths.paths = heap_allocate(count * sizeof(*paths.paths));
 	paths.count = count;
 	for (size_t i = 0; i < count; i++)
-		paths.paths[i] = files[i].name.at;
+		paths.paths[i] = (struct source_path){.at = files[i].name.at};
 	take(&taking, &paths, 0);
 	for (size_t i = 0, left = 0; i < count; i++) {
-		taken[i] = left == paths.count || paths.paths[left] != files[i].name.at;
+		taken[i] = left == paths.count || paths.paths[left].at != files[i].name.at;
 		left += !taken[i];
 	}
 	if (archive->mail && paths.count < count)

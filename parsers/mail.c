@@ -174,13 +174,36 @@ static size_t multipart_length(struct slice body, struct slice boundary)
 	return 0;
 }
 
-/* Bytes of the body at the front of messages that were joined: up to the head of the next. */
-static size_t joined_length(struct slice body, struct slice boundary, unsigned first)
+/* Does any line begin with `From:`? All heads have such a line. */
+static bool has_sender(struct slice text)
 {
-	size_t parts = multipart_length(body, boundary);
+	static const struct slice from = {"\nfrom:", 6};
+
+	for (size_t at = 0; at < text.length; at++) {
+		const char *colon = memchr(text.at + at, ':', text.length - at);
+		if (!colon)
+			return false;
+		at = (size_t)(colon - text.at);
+		if (at + 1 >= from.length && (text.at[at - 1] | 0x20) == 'm' &&
+			slice_equal_nocase(
+				slice_first(slice_from(text, at + 1 - from.length), from.length),
+				from))
+			return true;
+	}
+	return false;
+}
+
+/* Bytes of the body at the front of messages that were joined: up to the head of the next. */
+static size_t joined_length(const struct mail *mail)
+{
+	struct slice body = mail->body;
+	size_t parts = multipart_length(body, mail_parameter(mail->type, "boundary"));
 	struct slice rest = slice_from(body, parts), line, last = SLICE_EMPTY;
 	bool blank = false;
 
+	if (!has_sender(rest))
+		return body.length;
+	unsigned first = mail_traits(mail->message);
 	while (rest.length) {
 		struct slice here = rest;
 		slice_line(&rest, &line);
@@ -281,8 +304,7 @@ bool mail_next(struct slice *rest, struct mail *mail, struct arena *arena)
 	read_head(mail, arena);
 	if (!is_mbox) {
 		size_t before = (size_t)(mail->body.length ? mail->body.at - rest->at : 0);
-		size_t length = joined_length(mail->body, mail_parameter(mail->type, "boundary"),
-			mail_traits(mail->message));
+		size_t length = joined_length(mail);
 		mail->body = slice_first(mail->body, length);
 		mail->message = slice_first(*rest, before ? before + length : rest->length);
 	}

@@ -1,5 +1,7 @@
 #include "parsers/mail_head.h"
 
+#include "parsers/block.h"
+
 #define FIELDS_MOST 1000u /* of a head, when it is only looked at */
 
 /* Length of a `Name:` at the front of a line, without the colon; 0 when there is none. */
@@ -7,6 +9,14 @@ static size_t name_length(struct slice line)
 {
 	size_t length = 0;
 
+	if (line.length >= BLOCK) {
+		/* Most end among the first bytes. */
+		block bytes = block_at(line.at);
+		unsigned ends = block_bits(block_is_signed_below(bytes, block_of('!')) |
+					   block_is(bytes, block_of(':')) |
+					   block_is(bytes, block_of(0x7f)));
+		length = ends ? (unsigned)__builtin_ctz(ends) : BLOCK;
+	}
 	while (length < line.length && line.at[length] > ' ' && line.at[length] < 0x7f &&
 		line.at[length] != ':')
 		length++;
@@ -31,12 +41,6 @@ bool mail_field_next(struct slice *rest, struct mail_field *field)
 	field->value = slice_trim((struct slice){from, (size_t)(to - from)});
 	*rest = ahead;
 	return true;
-}
-
-/* Is it the field of that name? */
-static bool is_field(const struct mail_field *field, const char *name)
-{
-	return slice_equal_nocase(field->name, slice_of(name));
 }
 
 struct slice mail_value(struct slice value)
@@ -85,25 +89,25 @@ struct slice mail_last_id(struct slice value)
 
 static unsigned field_trait(const struct mail_field *field)
 {
-	static const struct {
-		const char *name;
+	const struct {
+		struct slice name;
 		unsigned trait;
 	} traits[] = {
-		{"From", TRAIT_FROM},
-		{"Date", TRAIT_DATE},
-		{"Subject", TRAIT_SUBJECT},
-		{"Message-ID", TRAIT_MESSAGE_ID},
-		{"To", TRAIT_TO},
-		{"Cc", TRAIT_TO},
-		{"Reply-To", TRAIT_TO},
-		{"Newsgroups", TRAIT_TO},
-		{"Received", TRAIT_TRACE},
-		{"Return-Path", TRAIT_TRACE},
-		{"Delivered-To", TRAIT_TRACE},
+		{SLICE("From"), TRAIT_FROM},
+		{SLICE("Date"), TRAIT_DATE},
+		{SLICE("Subject"), TRAIT_SUBJECT},
+		{SLICE("Message-ID"), TRAIT_MESSAGE_ID},
+		{SLICE("To"), TRAIT_TO},
+		{SLICE("Cc"), TRAIT_TO},
+		{SLICE("Reply-To"), TRAIT_TO},
+		{SLICE("Newsgroups"), TRAIT_TO},
+		{SLICE("Received"), TRAIT_TRACE},
+		{SLICE("Return-Path"), TRAIT_TRACE},
+		{SLICE("Delivered-To"), TRAIT_TRACE},
 	};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(traits); i++)
-		if (is_field(field, traits[i].name))
+		if (slice_equal_nocase(field->name, traits[i].name))
 			return traits[i].trait;
 	return 0;
 }

@@ -132,7 +132,8 @@ bool result_files_open_so(const struct result_files *files, const char *director
 static void add_name(struct source_paths *names, struct slice name)
 {
 	names->paths = grow(names->paths, names->count, &names->capacity, sizeof(*names->paths));
-	names->paths[names->count++] = arena_copy(&names->arena, name).at;
+	names->paths[names->count++] =
+		(struct source_path){.at = arena_copy(&names->arena, name).at};
 }
 
 static void list_disk(const char *directory, struct source_paths *names)

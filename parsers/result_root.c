@@ -127,7 +127,7 @@ static void add_runs_on_disk(struct result_root *root, size_t *capacity)
 
 	result_files_list(root->place->files, root->place->directory, &names);
 	for (size_t i = 0; i < names.count; i++) {
-		uint32_t number = result_run_number(slice_of(names.paths[i]));
+		uint32_t number = result_run_number(slice_of(names.paths[i].at));
 		struct result_root known = {.runs = root->runs, .run_count = listed};
 		struct result_run *run = result_root_find_run(&known, number);
 		if (number == UINT32_MAX || root->run_count == MATRIX_COLUMNS_MOST)
@@ -135,7 +135,7 @@ static void add_runs_on_disk(struct result_root *root, size_t *capacity)
 		if (!run)
 			run = add_run(root, number, capacity);
 		run->on_disk = true;
-		run->has_stats = has_stats(root->place, names.paths[i]);
+		run->has_stats = has_stats(root->place, names.paths[i].at);
 	}
 	source_paths_release(&names);
 	if (root->run_count)

@@ -203,18 +203,28 @@ int source_compare_names(const char *a, const char *b)
 
 static int compare_entries(const void *a, const void *b)
 {
-	return source_compare_names(*(const char *const *)a, *(const char *const *)b);
+	const struct source_path *x = a, *y = b;
+
+	return source_compare_names(x->at, y->at);
 }
 
-static void add_path(struct source_paths *list, struct slice kept)
+/* `status` may be NULL. */
+static void add_path(struct source_paths *list, struct slice kept, const struct stat *status)
 {
+	struct source_path path = {.at = kept.at};
+
+	if (status && S_ISREG(status->st_mode)) {
+		path.size = (size_t)status->st_size;
+		path.device = status->st_dev;
+		path.inode = status->st_ino;
+	}
 	list->paths = grow(list->paths, list->count, &list->capacity, sizeof(*list->paths));
-	list->paths[list->count++] = kept.at;
+	list->paths[list->count++] = path;
 }
 
-static void copy_path(struct source_paths *list, const char *path)
+static void copy_path(struct source_paths *list, const char *path, const struct stat *status)
 {
-	add_path(list, arena_copy(&list->arena, slice_of(path)));
+	add_path(list, arena_copy(&list->arena, slice_of(path)), status);
 }
 
 /* The directories that lead to the one being read: a loop comes back to one of them. */
@@ -282,7 +292,7 @@ static DIR *read_names(const char *path, struct source_paths *names, struct erro
 	}
 	for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
 		if (is_wanted(path, entry->d_name))
-			copy_path(names, entry->d_name);
+			copy_path(names, entry->d_name, NULL);
 	if (names->count)
 		qsort(names->paths, names->count, sizeof(*names->paths), compare_entries);
 	return directory;
@@ -291,7 +301,7 @@ static DIR *read_names(const char *path, struct source_paths *names, struct erro
 static bool has_name(const struct source_paths *names, const char *name)
 {
 	for (size_t i = 0; i < names->count; i++)
-		if (strcmp(names->paths[i], name) == 0)
+		if (strcmp(names->paths[i].at, name) == 0)
 			return true;
 	return false;
 }
@@ -310,22 +320,21 @@ static bool expand_directory(const char *path, const struct trail *up, const str
 	struct source_paths names = {0};
 	DIR *directory = read_names(path, &names, error);
 	bool is_maildir = has_name(&names, "cur") && has_name(&names, "new");
-	size_t length = strlen(path);
-	const char *slash = length && path[length - 1] == '/' ? "" : "/";
+	struct slice slash = slice_ends(slice_of(path), SLICE("/")) ? SLICE_EMPTY : SLICE("/");
 
 	for (size_t i = 0; i < names.count; i++) {
 		struct stat below;
-		struct slice full =
-			arena_print(&list->arena, "%s%s%s", path, slash, names.paths[i]);
-		if (fstatat(dirfd(directory), names.paths[i], &below, AT_SYMLINK_NOFOLLOW) != 0)
+		const struct slice parts[] = {slice_of(path), slash, slice_of(names.paths[i].at)};
+		struct slice full = arena_concat(&list->arena, parts, ARRAY_LENGTH(parts));
+		if (fstatat(dirfd(directory), names.paths[i].at, &below, AT_SYMLINK_NOFOLLOW) != 0)
 			continue; /* gone since */
 		if (S_ISLNK(below.st_mode) &&
 			(is_other_name(&trail, full.at) || stat(full.at, &below) != 0))
 			continue;
-		if (is_left_out(is_maildir, names.paths[i], &below))
+		if (is_left_out(is_maildir, names.paths[i].at, &below))
 			continue;
 		if (S_ISREG(below.st_mode))
-			add_path(list, full);
+			add_path(list, full, &below);
 		else if (S_ISDIR(below.st_mode) && !is_loop(&trail, &below) &&
 			 trail.depth < DEPTH_MOST)
 			expand_directory(full.at, &trail, &below, list, error);
@@ -341,13 +350,13 @@ bool source_expand(const char *path, struct source_paths *list, struct error *er
 	struct stat status;
 
 	if (strcmp(path, "-") == 0) {
-		copy_path(list, path);
+		copy_path(list, path, NULL);
 		return true;
 	}
 	if (stat(path, &status) != 0)
 		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
 	if (!S_ISDIR(status.st_mode)) {
-		copy_path(list, path);
+		copy_path(list, path, &status);
 		return true;
 	}
 	char *root = realpath(path, NULL);

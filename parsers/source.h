@@ -8,6 +8,7 @@
 #include "parsers/error.h"
 
 #include <stdatomic.h>
+#include <sys/types.h>
 
 #define SOURCE_MAP_USUAL (256u * 1024u)
 
@@ -37,10 +38,17 @@ bool source_open_if_there(const char *path, struct source *source, struct error 
 
 void source_close(struct source *source);
 
+struct source_path {
+	const char *at;
+	size_t size;  /* of a regular file in bytes; 0: not known */
+	dev_t device; /* which file it is, where the size is known */
+	ino_t inode;
+};
+
 /* A list of paths; the texts lie in `arena`. */
 struct source_paths {
 	struct arena arena;
-	const char **paths;
+	struct source_path *paths;
 	size_t count, capacity;
 };
 

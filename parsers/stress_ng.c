@@ -22,6 +22,25 @@ static bool ends_with_any(struct slice text, const struct slice *words, size_t c
 	return false;
 }
 
+/* Do words of stress-ng that a colon stands behind end so? */
+static bool is_last_of_any(char c)
+{
+	switch (c) {
+	case 'g':
+	case 's':
+	case 'e':
+	case 'r':
+	case 'n':
+	case 'o':
+	case 'c':
+	case 'l':
+	case ']':
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* Does a word of stress-ng stand before this colon: its name, a tag with a process id behind it, or
  * what begins a line of its output? */
 static bool is_telling(struct slice text, size_t colon)
@@ -30,10 +49,9 @@ static bool is_telling(struct slice text, size_t colon)
 		{"stressor", 8}, {"stress-ng-version", 17}};
 	static const struct slice tags[] = {
 		{"info", 4}, {"metrc", 5}, {"warn", 4}, {"fail", 4}, {"error", 5}, {"debug", 5}};
-	static const char ends[] = "gsernocl]"; /* of all of these */
 	struct slice before = slice_first(text, colon), behind = slice_from(text, colon + 1);
 
-	if (colon == 0 || !memchr(ends, text.at[colon - 1], sizeof(ends) - 1))
+	if (colon == 0 || !is_last_of_any(text.at[colon - 1]))
 		return false;
 	if (text.at[colon - 1] == ']')
 		return slice_contains(slice_from(before, colon > UNIT_MOST ? colon - UNIT_MOST : 0),

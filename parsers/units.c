@@ -19,19 +19,6 @@ static void add_item(struct work *work, struct work_item item)
 	work->bytes += item.size;
 }
 
-static void look_at(struct work_item *item)
-{
-	struct stat status;
-
-	item->size = 0;
-	if (strcmp(item->path, "-") == 0 || stat(item->path, &status) != 0 ||
-		!S_ISREG(status.st_mode))
-		return;
-	item->size = (size_t)status.st_size;
-	item->device = status.st_dev;
-	item->inode = status.st_ino;
-}
-
 static const struct error *keep_error(struct work *work, const struct error *error)
 {
 	return arena_copy_array(&work->files.arena, error, 1, sizeof(*error));
@@ -57,11 +44,14 @@ static void find_below(struct work *work, const struct load_path *path)
 	} else {
 		lkp_results_release(roots);
 	}
-	item.is_named =
-		work->files.count == from + 1 && strcmp(work->files.paths[from], path->path) == 0;
+	item.is_named = work->files.count == from + 1 &&
+			strcmp(work->files.paths[from].at, path->path) == 0;
 	for (size_t i = from; i < work->files.count; i++) {
-		item.path = work->files.paths[i];
-		look_at(&item);
+		const struct source_path *file = &work->files.paths[i];
+		item.path = file->at;
+		item.size = file->size;
+		item.device = file->device;
+		item.inode = file->inode;
 		add_item(work, item);
 	}
 }

@@ -132,7 +132,7 @@ static void logs_below_a_root_are_no_further_runs(void **state)
 	take(folder, NULL);
 	report(NULL, LKP_SELECTION_NONE);
 	assert_int_equal(files.count, 1);
-	assert_string_equal(files.paths[0], full("notes.txt"));
+	assert_string_equal(files.paths[0].at, full("notes.txt"));
 	assert_int_equal(store.report_count, 1);
 	assert_string_equal(row(0, "x.a"), "1 0=1");
 }

@@ -70,7 +70,7 @@ static void a_link_to_what_is_read_anyway_is_passed_over(void **state)
 	assert_true(source_expand(runs, &list, &error));
 	assert_int_equal(list.count, ARRAY_LENGTH(expected));
 	for (size_t i = 0; i < list.count; i++)
-		assert_string_equal(list.paths[i] + strlen(runs) + 1, expected[i]);
+		assert_string_equal(list.paths[i].at + strlen(runs) + 1, expected[i]);
 	source_paths_release(&list);
 }
 
@@ -84,7 +84,7 @@ static void a_tree_is_read_in_natural_order_without_hidden_or_special_files(void
 	assert_true(source_expand(folder, &list, &error));
 	assert_int_equal(list.count, ARRAY_LENGTH(expected));
 	for (size_t i = 0; i < list.count; i++)
-		assert_string_equal(list.paths[i] + strlen(folder) + 1, expected[i]);
+		assert_string_equal(list.paths[i].at + strlen(folder) + 1, expected[i]);
 	source_paths_release(&list);
 }
 
@@ -113,7 +113,7 @@ static void of_a_maildir_the_delivered_messages_are_read(void **state)
 	assert_true(source_expand(path, &list, &error));
 	assert_int_equal(list.count, ARRAY_LENGTH(expected));
 	for (size_t i = 0; i < list.count; i++)
-		assert_string_equal(list.paths[i] + strlen(path), expected[i]);
+		assert_string_equal(list.paths[i].at + strlen(path), expected[i]);
 	source_paths_release(&list);
 }
 
