@@ -10,7 +10,7 @@
 
 #define ALLOWANCE_RATIO 100u		   /* unpacked bytes for a packed one */
 #define ALLOWANCE_LEAST ((size_t)64 << 20) /* for small files, which can shrink more */
-#define ALLOWANCE_MOST	((size_t)4 << 30)
+#define ALLOWANCE_MOST	((size_t)UINT32_MAX)
 #define MEMBER_COST	1024u /* each member counts as so many bytes more */
 #define BINARY_LOOK	8000u /* a member with a NUL in these is not kept */
 #define FILTERS_MOST	2     /* one compression, and libarchive's own that does nothing */

@@ -1,3 +1,8 @@
+/* POSIX.1-2008 knows no memory without a file, nor the advice to fill it. */
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE
+#endif
+
 #include "parsers/region.h"
 
 #include <stdalign.h>

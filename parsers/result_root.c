@@ -208,7 +208,7 @@ static struct slice alone_path(struct result_reader *reader, const struct result
 	struct slice path = SLICE_EMPTY;
 
 	if (resolved)
-		path = arena_copy(&reader->scratch, slice_of(resolved));
+		path = arena_copy(&reader->results->arena, slice_of(resolved));
 	free(resolved);
 	return path;
 }
@@ -319,4 +319,10 @@ void result_root_close(struct result_root *root)
 	free(root->source);
 	free(root->runs);
 	*root = (struct result_root){0};
+}
+
+void result_reader_release(struct result_reader *reader)
+{
+	row_index_release(&reader->index);
+	arena_release(&reader->scratch);
 }

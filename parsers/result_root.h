@@ -36,7 +36,8 @@ struct result_root {
 	const char *what;      /* it is, when nothing came of it; NULL: there is a report */
 };
 
-/* What reading roots needs, one after the other. A thread has one of its own. */
+/* What reading roots needs, one after the other; begin with it cleared. A thread has one of its own.
+ */
 struct result_reader {
 	struct store *store;	     /* that gains documents, notes and reports, */
 	struct lkp_results *results; /* and what is to last as long */
@@ -45,6 +46,7 @@ struct result_reader {
 	struct arena scratch;
 };
 
+/* What it read stays: that lies in the store and the results. */
 void result_reader_release(struct result_reader *reader);
 
 /*

@@ -203,12 +203,6 @@ static bool is_empty(const struct result_root *root, uint32_t run)
 	return root->runs[run].on_disk && !root->runs[run].has_stats && !root->runs[run].listed;
 }
 
-void result_reader_release(struct result_reader *reader)
-{
-	row_index_release(&reader->index);
-	arena_release(&reader->scratch);
-}
-
 void result_root_read(struct result_root *root, struct result_reader *reader)
 {
 	struct matrix_reader matrix = {
