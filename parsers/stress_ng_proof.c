@@ -12,7 +12,9 @@ static double half_unit(struct figure figure)
 		exponent = (int)floor(log10(fabs(figure.value)));
 	else if (decimals < 2)
 		decimals = 2;
-	return exponent - decimals == -2 ? 0.005 : 0.5 * pow(10, exponent - decimals);
+	if (exponent - decimals == -2)
+		return 0.005; /* nearly all have two decimals, and pow() is slow */
+	return 0.5 * pow(10, exponent - decimals);
 }
 
 /* Is `rate` = count / time, to the rounding of what is printed? 0 stands for a time of 0. */

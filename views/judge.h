@@ -39,7 +39,8 @@ void judge_renumber(struct judge *judge, const uint32_t *moved, uint32_t count);
 void judge_row(struct judge *judge, uint32_t comparison, uint32_t row, struct judged *judged);
 
 /* The 95 % interval of its change, the widest where several numbers of runs were tried; all NaN
- * where there is none. */
+ * where there is none. Keeps what it works out, so no two threads may ask at a time: no key of a
+ * sort does. */
 struct interval judge_interval(struct judge *judge, const struct judged *judged);
 
 /* The word alone. */

@@ -127,10 +127,9 @@ bool session_is_behind(const struct session *session)
 const uint32_t *session_update(struct session *session, size_t rows)
 {
 	bool moves = has_new_quotations(session);
-
-	session->is_growing = true;
 	uint32_t first = session->report_count;
 
+	session->is_growing = true;
 	names_update(session->names);
 	if (moves)
 		renumber(session);

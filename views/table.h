@@ -292,9 +292,10 @@ void view_order_given(struct view *view);
 void field_text(struct field *field, struct slice text);
 void field_integer(struct field *field, uint64_t value);
 void field_figure(struct field *field, struct figure figure);
-void field_difference(
-	struct field *field, struct figure difference); /* a quicker way to print it */
-void field_number(struct field *field, double value);	/* in full precision; nothing for NaN */
+/* The same for what was worked out from two printed figures, with their decimals: it never was text
+ * that must be met again digit by digit, which makes it quicker. */
+void field_difference(struct field *field, struct figure difference);
+void field_number(struct field *field, double value); /* in full precision; nothing for NaN */
 void field_join(struct field *field, struct slice a, struct slice b, struct slice c);
 void field_print(struct field *field, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));

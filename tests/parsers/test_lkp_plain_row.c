@@ -101,6 +101,28 @@ static void assert_same_row(const struct row *a, const struct row *b)
 	}
 }
 
+/* The same line in a text, with so many bytes of other rows behind its end. */
+static void compare_in_text(const char *line, size_t length, uint32_t columns, size_t behind)
+{
+	char *text = malloc(length + 1 + behind);
+	struct row row, alone;
+
+	assert_non_null(text);
+	memcpy(text, line, length);
+	text[length] = '\n';
+	for (size_t i = 0; i < behind; i++)
+		text[length + 1 + i] = plain[0][i % strlen(plain[0])];
+	bool is_read = lkp_plain_row_read((struct slice){text, length + 1 + behind}, columns, &row);
+	bool is_plain = lkp_plain_line_read((struct slice){text, length}, columns, &alone);
+	if (is_plain && behind >= LONGEST)
+		assert_true(is_read);
+	if (is_read && text[length - 1] != '\r') {
+		assert_true(is_plain);
+		assert_same_row(&row, &alone);
+	}
+	free(text);
+}
+
 /* Gives whether the row is plain. The text lies in a block of its own, so that a tool that watches
  * memory sees what is read beyond it. */
 static bool compare(const char *text, size_t length, uint32_t columns)
@@ -171,6 +193,7 @@ static void compare_damaged(const char *line, uint32_t columns)
 		for (uint32_t k = draw(&state, 4); k-- > 0;)
 			length = damage(text, length, &state);
 		compare(text, length, columns);
+		compare_in_text(text, length, columns, draw(&state, 2 * LONGEST));
 	}
 }
 
@@ -180,6 +203,15 @@ static void rows_as_lkp_prints_them_are_plain(void **state)
 	for (size_t i = 0; i < ARRAY_LENGTH(plain); i++)
 		assert_true(compare(plain[i], strlen(plain[i]), 2));
 	assert_true(compare(three, strlen(three), 3));
+}
+
+/* What stands near the end of a text, with too little behind it to be looked at, is left too. */
+static void a_row_in_a_text_is_the_same_or_left(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(plain); i++)
+		for (size_t behind = 0; behind <= LONGEST; behind++)
+			compare_in_text(plain[i], strlen(plain[i]), 2, behind);
 }
 
 static void all_else_is_left_to_the_grammar(void **state)
@@ -208,6 +240,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rows_as_lkp_prints_them_are_plain),
+		cmocka_unit_test(a_row_in_a_text_is_the_same_or_left),
 		cmocka_unit_test(all_else_is_left_to_the_grammar),
 		cmocka_unit_test(damaged_rows_are_read_alike_or_not_at_all),
 	};

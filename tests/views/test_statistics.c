@@ -428,42 +428,6 @@ static void the_step_of_values_is_that_of_their_last_decimal(void **state)
 	assert_close(values_step(full, 2), 0);
 }
 
-static void an_interval_within_the_floor_is_known_without_its_ends(void **state)
-{
-	static const double base[] = {100, 101, 103, 99.5, 100.2};
-	static const double zeros[] = {100, 101, 0, 99.5, 100.2};
-	double head[5];
-	struct welch welch;
-
-	(void)state;
-	for (int step = 0; step < 1000; step++) {
-		double rise = step % 50 / 4.0 - 6, floor = 0.5 * pow(1.3, step / 50.0);
-		for (size_t i = 0; i < 5; i++)
-			head[i] = base[(i * 3) % 5] * (1 + rise / 100);
-		welch_of_samples(floor > 50 ? zeros : base, 5, head, 5, 0, &welch);
-		struct interval interval = welch_interval(&welch);
-		assert_int_equal(welch_is_within(&welch, floor),
-			interval.low > -floor && interval.high < floor);
-	}
-}
-
-static void an_interval_is_the_same_among_many(void **state)
-{
-	struct quantiles *known = heap_array(1, sizeof(*known));
-	struct welch welch;
-
-	(void)state;
-	for (uint32_t runs = 2; runs < 200; runs++)
-		for (int again = 0; again < 2; again++) {
-			assert_true(welch_of_noise(0.1, (struct run_noise){0.02, runs},
-				(struct run_noise){0.01 * again, runs}, &welch));
-			struct interval alone = welch_interval(&welch);
-			struct interval among = welch_interval_among(&welch, known);
-			assert_memory_equal(&alone, &among, sizeof(alone));
-		}
-	free(known);
-}
-
 static void sorting_is_right_at_every_length(void **state)
 {
 	double values[100];
@@ -598,8 +562,6 @@ int main(void)
 		cmocka_unit_test(a_run_near_0_makes_no_side_noisier_than_its_stddev_is),
 		cmocka_unit_test(there_is_no_change_of_noise_where_a_value_is_not_above_0),
 		cmocka_unit_test(the_step_of_values_is_that_of_their_last_decimal),
-		cmocka_unit_test(an_interval_within_the_floor_is_known_without_its_ends),
-		cmocka_unit_test(an_interval_is_the_same_among_many),
 		cmocka_unit_test(sorting_is_right_at_every_length),
 		cmocka_unit_test(a_rank_test_cannot_speak_at_3_runs_a_side),
 		cmocka_unit_test(cliffs_delta_has_words),
