@@ -359,12 +359,14 @@ static void keep_error_of(struct unit *unit, const struct error *error)
 static void read_text(
 	struct unit *unit, const struct work_item *item, struct slice text, struct sink *sink)
 {
+	size_t allowance = archive_allowance(unit->bytes); /* of what is in an unpacked part */
 	struct input input = {
 		.path = slice_of(item->path),
 		.group = slice_of(item->group),
 		.text = text,
 		.part = unit->is_part ? &unit->part : NULL,
 		.depth = unit->depth,
+		.allowance = unit->depth ? &allowance : NULL,
 	};
 
 	format_read(sink, &input);
