@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #define UNITS_AHEAD 4u			/* a thread, that are not yet taken */
-#define PART_FIRST  ((size_t)256 << 10) /* bytes of the first unit */
+#define PART_FIRST  ((size_t)256 << 10) /* bytes of the first unit, and of the others at least */
 #define PART_MOST   ((size_t)4 << 20)
 #define SHARES	    4u	/* units that each reader is to get of what is left, at least */
 #define ROOTS_MOST  64u /* of a unit */
