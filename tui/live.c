@@ -126,9 +126,7 @@ static void set_aside(struct app *app)
 
 	if (start->aside_count == 0)
 		return;
-	for (size_t i = 0; i < start->aside_count && error.code == ERROR_NONE; i++)
-		aside_add(app->levels.session, slice_of(start->asides[i]), &error);
-	if (error.code != ERROR_NONE)
+	if (!aside_add_all(app->levels.session, start->asides, start->aside_count, &error))
 		app_say(app, ROLE_ERROR, "--aside: %s", error.message);
 	levels_freshen(&app->levels);
 }

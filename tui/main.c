@@ -139,13 +139,10 @@ static bool add_wheres(struct session *session, const struct options *options, s
 
 static bool set_aside(struct session *session, const struct options *options, struct error *error)
 {
-	for (size_t i = 0; i < options->asides.count; i++) {
-		struct error mistake = {0};
-		if (!aside_add(session, slice_of(options->asides.values[i]), &mistake))
-			return error_set(
-				error, mistake.code, NULL, 0, "--aside: %s", mistake.message);
-	}
-	return true;
+	struct error mistake = {0};
+
+	return aside_add_all(session, options->asides.values, options->asides.count, &mistake) ||
+	       error_set(error, mistake.code, NULL, 0, "--aside: %s", mistake.message);
 }
 
 /* The user's file of directions. Lines that are wrong are left out, and the first one is told: the

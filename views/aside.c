@@ -207,6 +207,15 @@ bool aside_add(struct session *session, struct slice name, struct error *error)
 	return (found && !many) || tell_mistake(session, name, many, error);
 }
 
+bool aside_add_all(
+	struct session *session, const char *const *names, size_t count, struct error *error)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!aside_add(session, slice_of(names[i]), error))
+			return false;
+	return true;
+}
+
 void aside_take_given(struct session *session, uint32_t first)
 {
 	for (uint32_t i = first; i < session->store->report_count; i++) {

@@ -18,6 +18,10 @@
  */
 bool aside_add(struct session *session, struct slice name, struct error *error);
 
+/* The same for many, up to the first that nothing has. */
+bool aside_add_all(
+	struct session *session, const char *const *names, size_t count, struct error *error);
+
 /* Set aside what exports that were read back say was set aside (SAMPLE_ASIDE), in the reports from
  * number `first` on. */
 void aside_take_given(struct session *session, uint32_t first);
