@@ -116,7 +116,7 @@ static uint32_t append(struct intern *pool, struct slice text)
 
 static uint32_t add_hashed(struct intern *pool, struct slice text, uint32_t hash)
 {
-	if (pool->count == UINT32_MAX / 4)
+	if (pool->count == UINT32_MAX / 8) /* for which there are 2^31 slots */
 		error_fatal("too many distinct names");
 	if (pool->count * 4 >= pool->slot_count)
 		grow_slots(pool);

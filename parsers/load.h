@@ -25,7 +25,7 @@
 struct load_options {
 	unsigned jobs; /* threads that read; 0: as many as there are processors */
 	size_t part;   /* bytes of a unit; 0: few at first, so that there is soon something to see,
-			  then more */
+			  then more, and few again near the end, see loader.c */
 };
 
 /* A store, and what its texts lie in. Begin with one that is all zero. */

@@ -36,7 +36,8 @@ struct result_root {
 	const char *what;      /* it is, when nothing came of it; NULL: there is a report */
 };
 
-/* What reading roots needs, one after the other; begin with it cleared. A thread has one of its own.
+/* What reading roots needs, one after the other; begin with it cleared. A thread has one of its
+ * own.
  */
 struct result_reader {
 	struct store *store;	     /* that gains documents, notes and reports, */
