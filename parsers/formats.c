@@ -78,6 +78,7 @@ struct document format_document(const struct input *input, const char *format)
 		document = *input->mail;
 	document.source = input->path;
 	document.text = input->text;
+	document.encoded = SLICE_EMPTY;
 	document.group = input->group;
 	document.format = format;
 	document.what = NULL;

@@ -118,7 +118,7 @@ static uint32_t add_hashed(struct intern *pool, struct slice text, uint32_t hash
 {
 	if (pool->count == UINT32_MAX / 4)
 		error_fatal("too many distinct names");
-	if (pool->count * 2 >= pool->slot_count)
+	if (pool->count * 4 >= pool->slot_count)
 		grow_slots(pool);
 	struct intern_slot *slot = slot_of(pool, text, hash);
 	if (slot->entry == 0)

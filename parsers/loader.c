@@ -17,9 +17,10 @@
 
 #define UNITS_AHEAD 4u			/* a thread, that are not yet taken */
 #define PART_FIRST  ((size_t)256 << 10) /* bytes of the first unit */
-#define PART_MOST   ((size_t)8 << 20)
-#define ROOTS_MOST  64u		      /* of a unit */
-#define ROOT_UNITS  8u		      /* a thread at least, where there are so many roots */
+#define PART_MOST   ((size_t)4 << 20)
+#define SHARES	    4u	/* units that each reader is to get of what is left, at least */
+#define ROOTS_MOST  64u /* of a unit */
+#define ROOT_UNITS  8u	/* a thread at least, where there are so many roots */
 #define STACK_SIZE  ((size_t)8 << 20) /* as programs have it, wherever */
 #define TAKE_MOST   10		      /* milliseconds */
 
@@ -53,7 +54,8 @@ struct loader {
 
 	pthread_mutex_t cutting; /* held by who cuts */
 	struct cutter cutter;
-	bool is_found; /* the files of the paths are known */
+	size_t cut_bytes; /* of the units that were cut */
+	bool is_found;	  /* the files of the paths are known */
 
 	pthread_mutex_t lock; /* of all that follows */
 	pthread_cond_t ready; /* a unit can be taken, or there will be none */
@@ -77,6 +79,19 @@ struct loader {
 
 /* ---- the threads that read ---- */
 
+/* Units grow, so that the first is ready soon and all have little to do with each other; and become
+ * smaller where the end is near, so that all readers get there at about the same time. */
+static size_t next_part(const struct loader *loader)
+{
+	size_t part = loader->cutter.part * 2, all = loader->loaded->work.bytes;
+	size_t left = all > loader->cut_bytes ? all - loader->cut_bytes : 0;
+	size_t share = left / (SHARES * loader->reader_most);
+
+	part = part < PART_MOST ? part : PART_MOST;
+	part = part < share ? part : share;
+	return part > PART_FIRST ? part : PART_FIRST;
+}
+
 /* Cut the next unit of the files and give it its number; NULL when there is none. */
 static struct unit *cut_unit(struct loader *loader, size_t *number)
 {
@@ -89,8 +104,9 @@ static struct unit *cut_unit(struct loader *loader, size_t *number)
 		loader->is_found = true;
 	}
 	bool has = !atomic_load(&loader->stop) && unit_cut(cutter, unit, &loader->stop);
-	if (!loader->loaded->options.part && cutter->part < PART_MOST)
-		cutter->part *= 2;
+	loader->cut_bytes += unit->bytes;
+	if (!loader->loaded->options.part)
+		cutter->part = next_part(loader);
 	pthread_mutex_lock(&loader->lock);
 	loader->all_bytes = loader->loaded->work.bytes;
 	loader->all_cut |= !has;

@@ -287,6 +287,12 @@ static void read_head(struct mail *mail, struct arena *arena)
 		mail->in_reply_to = arena_copy(arena, mail_last_id(fields.references));
 }
 
+void mail_open(struct slice message, struct mail *mail, struct arena *arena)
+{
+	*mail = (struct mail){.message = message};
+	read_head(mail, arena);
+}
+
 bool mail_next(struct slice *rest, struct mail *mail, struct arena *arena)
 {
 	struct slice line;

@@ -37,6 +37,9 @@ bool mail_recognise(struct slice text);
  */
 bool mail_take_part(struct slice *rest, size_t least, struct slice *part);
 
+/* A message of which is known where it begins and ends. */
+void mail_open(struct slice message, struct mail *mail, struct arena *arena);
+
 /* Take the next message off the front of *rest; what had to be decoded lies in `arena`. False at
  * the end. */
 bool mail_next(struct slice *rest, struct mail *mail, struct arena *arena);

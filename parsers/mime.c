@@ -19,7 +19,7 @@
 
 struct reading {
 	struct slice message;
-	struct arena *keep, *arena;
+	struct arena *arena;
 	struct slice whole;		     /* of a message of one part */
 	struct buffer text;		     /* of several */
 	struct mime_attachment *attachments; /* heap */
@@ -359,20 +359,17 @@ static bool read_single(struct reading *reading, const struct mail *mail)
 		is_word(mail->encoding, "quoted-printable") ? GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE
 		: is_word(mail->encoding, "base64")	    ? GMIME_CONTENT_ENCODING_BASE64
 							    : GMIME_CONTENT_ENCODING_DEFAULT;
-	struct slice bytes = decode(mail->body, encoding, reading->arena);
-	reading->whole = text_of(bytes, mail_parameter(mail->type, "charset"),
-		mail_parameter(mail->type, "delsp"), reading->keep);
+	reading->whole = text_of(decode(mail->body, encoding, reading->arena),
+		mail_parameter(mail->type, "charset"), mail_parameter(mail->type, "delsp"),
+		reading->arena);
 	if (is_html)
-		reading->whole = html_text(reading->whole, NULL, reading->keep);
-	else if (reading->whole.at == bytes.at)
-		reading->whole = arena_copy(reading->keep, bytes);
+		reading->whole = html_text(reading->whole, NULL, reading->arena);
 	return true;
 }
 
-void mime_read(const struct mail *mail, struct mime_message *result, struct arena *keep,
-	struct arena *arena)
+void mime_read(const struct mail *mail, struct mime_message *result, struct arena *arena)
 {
-	struct reading reading = {.message = mail->message, .keep = keep, .arena = arena};
+	struct reading reading = {.message = mail->message, .arena = arena};
 
 	mime_start();
 	if (!read_single(&reading, mail))
@@ -382,7 +379,7 @@ void mime_read(const struct mail *mail, struct mime_message *result, struct aren
 			reading.attachment_count, sizeof(*reading.attachments)),
 		.attachment_count = reading.attachment_count,
 		.trouble = reading.trouble,
-		.text = reading.whole.length ? reading.whole : buffer_keep(&reading.text, keep),
+		.text = reading.whole.length ? reading.whole : buffer_keep(&reading.text, arena),
 	};
 	free(reading.attachments);
 }

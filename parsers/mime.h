@@ -25,9 +25,8 @@ struct mime_message {
 	const char *trouble; /* what could not be decoded, in words; NULL: nothing */
 };
 
-/* Decode a message. Its text lies in `keep`; what is attached in `arena`, or in the message itself
- * where nothing had to be decoded. */
-void mime_read(const struct mail *mail, struct mime_message *result, struct arena *keep,
-	struct arena *arena);
+/* Decode a message. What it gives lies in `arena`, or in the message itself where nothing had to be
+ * decoded. */
+void mime_read(const struct mail *mail, struct mime_message *result, struct arena *arena);
 
 #endif

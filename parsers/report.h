@@ -146,7 +146,9 @@ const struct sample *report_samples(
 /* Where a document's text came from and what its head says. */
 struct document {
 	struct slice source; /* the path, `PATH#N` for the Nth message of an mbox, "-" for stdin */
-	struct slice text;   /* the decoded text that `line` of rows and notes counts in */
+	/* The decoded text that `line` of rows and notes counts in, or the mail that it is decoded
+	 * from; see document_text.h. */
+	struct slice text, encoded;
 	struct slice subject, date, message_id, in_reply_to; /* empty when not a mail; date as
 								YYYY-MM-DD */
 	struct slice group; /* the name given with --base, --head or --group; empty: none */

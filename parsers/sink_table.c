@@ -91,21 +91,22 @@ static size_t change_at(const struct sink_table *table, size_t row, uint32_t gro
 	return row * (table->width - 1) + group - 1;
 }
 
-static void put_cell(
-	struct sink_table *table, size_t row, uint32_t group, const struct row_cell *cell)
+static void put_cells(struct sink_table *table, size_t row, const struct row_cell *cells,
+	uint32_t from, uint32_t to)
 {
-	size_t at = cell_at(table, row, group);
+	size_t first = cell_at(table, row, 0), change = change_at(table, row, 0);
 
-	table->value[at] = cell->value.value;
-	table->form[at] = cell->value.form;
-	table->noise[at] = cell->noise;
-	if (table->has_fails)
-		table->fail_runs[at] = cell->fail_runs;
-	if (group == 0)
-		return;
-	at = change_at(table, row, group);
-	table->change[at] = cell->change.value;
-	table->change_form[at] = cell->change.form;
+	for (uint32_t group = from; group < to; group++, cells++) {
+		table->value[first + group] = cells->value.value;
+		table->form[first + group] = cells->value.form;
+		table->noise[first + group] = cells->noise;
+		if (table->has_fails)
+			table->fail_runs[first + group] = cells->fail_runs;
+		if (group == 0)
+			continue;
+		table->change[change + group] = cells->change.value;
+		table->change_form[change + group] = cells->change.form;
+	}
 }
 
 static struct row_cell take_cell(const struct sink_table *table, size_t row, uint32_t group)
@@ -138,7 +139,7 @@ static void widen(struct sink_table *table, uint32_t width)
 		for (uint32_t group = width; group-- > 0;) {
 			struct row_cell cell =
 				group < before ? take_cell(&narrow, row, group) : no_cell;
-			put_cell(table, row, group, &cell);
+			put_cells(table, row, &cell, group, group + 1);
 		}
 }
 
@@ -184,10 +185,9 @@ uint32_t sink_row(struct sink_table *table, const struct row *row)
 	table->line[at] = row->line;
 	table->kind[at] = (uint8_t)row->kind;
 	table->flags[at] = (uint8_t)(row->flags | (is_headline ? ROW_HEADLINE : 0));
-	for (uint32_t group = 0; group < row->cell_count; group++)
-		put_cell(table, at, group, &row->cells[group]);
+	put_cells(table, at, row->cells, 0, row->cell_count);
 	for (uint32_t group = row->cell_count; group < table->width; group++)
-		put_cell(table, at, group, &no_cell);
+		put_cells(table, at, &no_cell, group, group + 1);
 	return (uint32_t)table->row_count++;
 }
 

@@ -191,7 +191,7 @@ static uint32_t read_encoded(struct sink *sink, const struct input *input,
 {
 	struct mime_message decoded;
 
-	mime_read(mail, &decoded, &sink->store->arena, parts);
+	mime_read(mail, &decoded, parts);
 	document->text = decoded.text;
 	uint32_t index = read_body(sink, document, document->text, 1);
 	document->attached_to = index + 1; /* from here on it stands for what is attached */
@@ -200,6 +200,21 @@ static uint32_t read_encoded(struct sink *sink, const struct input *input,
 	if (input->depth < ARCHIVE_DEPTH_MOST)
 		read_attachments(sink, input, document, &decoded, parts);
 	return index;
+}
+
+/* The decoded text is needed no more; but an attached mail will not be there to be decoded again.
+ */
+static void keep_encoded(
+	struct store *store, uint32_t index, const struct input *input, const struct mail *mail)
+{
+	struct document *document = &store->documents[index];
+
+	if (input->mail) {
+		document->text = arena_copy(&store->arena, document->text);
+		return;
+	}
+	document->text = SLICE_EMPTY;
+	document->encoded = mail->message;
 }
 
 static void read_message(struct sink *sink, const struct input *input, struct slice source,
@@ -223,6 +238,8 @@ static void read_message(struct sink *sink, const struct input *input, struct sl
 		index = read_encoded(sink, input, &document, mail, parts);
 	if (!has_grown(sink, reports, runs))
 		note_no_results(sink->store, index);
+	if (!mail->plain)
+		keep_encoded(sink->store, index, input, mail);
 }
 
 void text_read_mail(struct sink *sink, const struct input *input)

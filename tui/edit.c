@@ -1,5 +1,6 @@
 #include "tui/edit.h"
 
+#include "parsers/document_text.h"
 #include "parsers/source.h"
 #include "tui/spawn.h"
 
@@ -60,10 +61,12 @@ static uint32_t line_in_file(const char *path, const struct document *document, 
 {
 	struct source source;
 	struct error ignored = {0}; /* the editor will tell */
+	struct arena arena = {0};
 
 	if (!source_open(path, &source, &ignored))
 		return 1;
-	line = find_same_line(source.text, document->text, line);
+	line = find_same_line(source.text, document_text(document, &arena), line);
+	arena_release(&arena);
 	source_close(&source);
 	return line;
 }

@@ -4,6 +4,7 @@
  * itself. A group without samples has what the document prints, and in place of a strip the range
  * of a stddev around its value, at the cautious end: a printed 7 % is up to 8 %.
  */
+#include "parsers/document_text.h"
 #include "views/columns.h"
 #include "views/group_figures.h"
 #include "views/plot.h"
@@ -474,7 +475,7 @@ static bool enter(
 {
 	*id = VIEW_SOURCE;
 	origin(view, ref, &scope->document, &scope->line);
-	return view->session->store->documents[scope->document].text.length > 0;
+	return document_has_text(&view->session->store->documents[scope->document]);
 }
 
 static bool run_ref(const struct view *view, struct row_ref ref, uint32_t *report, uint32_t *run)

@@ -1,4 +1,5 @@
 /* The view of problems: a row a note on a document. */
+#include "parsers/document_text.h"
 #include "views/columns.h"
 
 /* What the view keeps beside its rows. */
@@ -123,7 +124,7 @@ static bool origin(const struct view *view, struct row_ref ref, uint32_t *docume
 	const struct note *note = note_at(view, ref);
 
 	if (note->document >= store->document_count ||
-		store->documents[note->document].text.length == 0)
+		!document_has_text(&store->documents[note->document]))
 		return false;
 	*document = note->document;
 	*line = note->line ? note->line : 1;

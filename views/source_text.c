@@ -1,5 +1,6 @@
 /* The text of a document, a row a line, the line that led here marked. */
 #include "parsers/charset.h"
+#include "parsers/document_text.h"
 #include "views/table.h"
 
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #define LINE_LONGEST 8192 /* bytes of a line that are shown */
 
 struct source_lines {
+	struct arena arena; /* of what had to be decoded */
 	struct slice *lines;
 	size_t count, capacity;
 };
@@ -26,7 +28,7 @@ static void build(struct view *view)
 	view->own = own;
 	if (view->scope.document >= view->session->store->document_count)
 		return;
-	rest = document_of(view)->text;
+	rest = document_text(document_of(view), &own->arena);
 	while (own->count < UINT32_MAX && slice_line(&rest, &line)) {
 		own->lines = grow(own->lines, own->count, &own->capacity, sizeof(*own->lines));
 		own->lines[own->count] = line;
@@ -38,6 +40,7 @@ static void release(struct view *view)
 {
 	struct source_lines *own = view->own;
 
+	arena_release(&own->arena);
 	free(own->lines);
 	free(own);
 }

@@ -25,7 +25,7 @@ static struct mime_message decode(const char *fields, const char *body)
 	struct mail mail;
 
 	assert_true(mail_next(&rest, &mail, &arena));
-	mime_read(&mail, &message, &arena, &arena);
+	mime_read(&mail, &message, &arena);
 	return message;
 }
 

@@ -1,4 +1,5 @@
 /* From files to documents: mails, their attachments, pages; what is noted and what is not. */
+#include "parsers/document_text.h"
 #include "parsers/buffer.h"
 #include "parsers/load.h"
 
@@ -93,7 +94,7 @@ static void lines_count_in_the_text_of_the_document(void **state)
 	load(HEAD "Content-Transfer-Encoding: quoted-printable\n\n" TABLE);
 	assert_rows("x=1");
 	assert_int_equal(loaded.store.reports[0]->line[0], 5);
-	assert_true(slice_equal(loaded.store.documents[0].text, SLICE(TABLE)));
+	assert_true(slice_equal(document_text(&loaded.store.documents[0], &arena), SLICE(TABLE)));
 }
 
 static void messages_of_a_file_are_numbered(void **state)

@@ -111,6 +111,11 @@ static void the_screen_follows_its_size(void **state)
 		terminal_send(terminal, "qVj\033");
 		terminal_send(terminal, "&x\033");
 	}
+	/* What is drawn behind a further key is drawn behind all of these. */
+	terminal_wait_for(terminal, "1/52 of 58");
+	terminal_send(terminal, "j");
+	terminal_wait_for(terminal, "2/52 of 58");
+	terminal_send(terminal, "k");
 	terminal_wait_for(terminal, "1/52 of 58");
 	terminal_wait_for_cursor(terminal, FIRST, 0);
 	terminal_assert_row(terminal, FIRST, "stress-ng.pipeherd.ops_per_sec");
