@@ -342,17 +342,18 @@ static void read_inside(struct unpacking *unpacking)
 	free(taken);
 }
 
-/* A note on the file as a whole stands at the last document that has of its text, which breaks off
- * there, or one of its own. */
+/* A note on the file as a whole stands at the last message that has of its text, which breaks off
+ * there, or at a document of its own. */
 static void note(
 	struct unpacking *unpacking, uint32_t first, enum note_reason reason, struct slice words)
 {
 	struct store *store = unpacking->sink->store;
 	struct document document = format_document(unpacking->input, "archive");
-	struct note trouble = {
-		.document = store->document_count - 1, .reason = reason, .text = words};
+	struct note trouble = {.reason = reason, .text = words};
 
-	if (!unpacking->is_raw || store->document_count == first) {
+	if (unpacking->is_raw && store->document_count > first) {
+		trouble.document = store_last_text(store, first);
+	} else {
 		document.text = SLICE_EMPTY;
 		document.what = "an archive";
 		trouble.document = store_add_document(store, &document);

@@ -99,6 +99,15 @@ void store_add_report(struct store *store, struct report *report)
 	store->reports[store->report_count++] = report;
 }
 
+uint32_t store_last_text(const struct store *store, uint32_t first)
+{
+	uint32_t last = store->document_count - 1;
+
+	while (store->documents[last].attached_to > first)
+		last = store->documents[last].attached_to - 1;
+	return last;
+}
+
 void store_add_note(struct store *store, const struct note *note)
 {
 	store->notes =

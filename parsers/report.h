@@ -201,6 +201,10 @@ struct store {
 uint32_t store_add_document(struct store *store, const struct document *document);
 void store_add_report(struct store *store, struct report *report);
 
+/* The last document from `first` on, of which there is one, that is not attached to another of
+ * these: where a text of several messages ends. */
+uint32_t store_last_text(const struct store *store, uint32_t first);
+
 /* Append a note; its text is copied. */
 void store_add_note(struct store *store, const struct note *note);
 

@@ -3,11 +3,13 @@
 #define PROOF_SLACK 1e-3 /* on top of the rounding, relative */
 
 /* Half a unit of the last digit that was printed. Where decimals are missing someone left out
- * zeros: stress-ng prints two. */
+ * zeros: stress-ng prints two. Of a `nan` no digit is known. */
 static double half_unit(struct figure figure)
 {
 	int decimals = figure.form & FORM_DECIMALS, exponent = 0;
 
+	if (!isfinite(figure.value))
+		return INFINITY;
 	if ((figure.form & FORM_EXPONENT) && figure.value != 0)
 		exponent = (int)floor(log10(fabs(figure.value)));
 	else if (decimals < 2)

@@ -391,14 +391,12 @@ static void note_shorter(struct unit *unit, const struct work_item *item, size_t
 /* Where an unpacked text breaks off. */
 static void note_trouble(struct unit *unit)
 {
-	struct note note = {
-		.document = unit->store.document_count - 1,
-		.reason = NOTE_INCOMPLETE,
-		.text = unit->trouble,
-	};
+	struct note note = {.reason = NOTE_INCOMPLETE, .text = unit->trouble};
 
-	if (unit->trouble.length && unit->store.document_count)
-		store_add_note(&unit->store, &note);
+	if (unit->trouble.length == 0 || unit->store.document_count == 0)
+		return;
+	note.document = store_last_text(&unit->store, 0);
+	store_add_note(&unit->store, &note);
 }
 
 static void read_item(struct unit *unit, const struct work_item *item, struct sink *sink)

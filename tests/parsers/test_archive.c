@@ -7,6 +7,7 @@
 #include <archive_entry.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <cmocka.h>
 
@@ -216,6 +217,31 @@ static void a_file_that_breaks_off_is_read_as_far_as_it_goes(void **state)
 	assert_true(loaded.store.note_count > 0);
 }
 
+/* What is lost is of the file, not of what a message of it has attached. */
+static void an_mbox_that_breaks_off_is_noted_at_its_last_message(void **state)
+{
+	static char text[200000];
+	int length = snprintf(text, sizeof(text),
+		"From a@b Mon Sep  4 10:00:00 2023\nFrom: a@b\nSubject: s\n"
+		"Date: Mon, 4 Sep 2023 10:00:00 +0000\nMIME-Version: 1.0\n"
+		"Content-Type: multipart/mixed; boundary=\"b\"\n\n"
+		"--b\nContent-Type: text/plain\n\nsee the table\n"
+		"--b\nContent-Type: text/csv\n"
+		"Content-Disposition: attachment; filename=\"runs.csv\"\n\n"
+		"metric,group,run,value\n");
+
+	(void)state;
+	for (unsigned i = 1; i <= 9000; i++)
+		length += snprintf(text + length, sizeof(text) - (size_t)length,
+			"y.rate,old,%u,%u\n", i, i * i % 23);
+	struct slice packed = pack((struct slice){text, (size_t)length}, GZIP);
+	load(slice_first(packed, packed.length - 20));
+	assert_int_equal(loaded.store.document_count, 2);
+	assert_int_equal(loaded.store.documents[1].attached_to, 1);
+	assert_true(has_note(NOTE_INCOMPLETE, "runcated"));
+	assert_int_equal(loaded.store.notes[loaded.store.note_count - 1].document, 0);
+}
+
 static void a_bomb_ends_in_a_note(void **state)
 {
 	const size_t size = archive_allowance(0) + PACKED_MOST;
@@ -274,6 +300,7 @@ int main(void)
 		cmocka_unit_test(a_zip_is_read_too),
 		cmocka_unit_test(what_is_packed_inside_is_unpacked_to_a_depth),
 		cmocka_unit_test(a_file_that_breaks_off_is_read_as_far_as_it_goes),
+		cmocka_unit_test(an_mbox_that_breaks_off_is_noted_at_its_last_message),
 		cmocka_unit_test(a_bomb_ends_in_a_note),
 		cmocka_unit_test(small_files_may_grow_more_and_none_without_end),
 		cmocka_unit_test(binary_members_are_not_kept),

@@ -92,6 +92,9 @@ static void rows_of_zeros_and_of_nan_are_rows(void **state)
 		"0 31.00 0.00 0.00 0.00 0.00 - -");
 	assert_string_equal(read_whole(NULL, "affinity 0 0.00 0.00 0.00 -nan -nan", END_OPEN),
 		"0 0.00 0.00 0.00 - - - -");
+	/* of a nan no digit is known, so no further column is */
+	assert_string_equal(read_whole(NULL, "pipe 6 nan 0.59 1.01 0.06 3.75 117584.14", END_OPEN),
+		"6 - 0.59 1.01 0.06 3.75 - -");
 }
 
 static void marks_of_other_countries_are_settled_by_the_arithmetic(void **state)
