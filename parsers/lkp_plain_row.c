@@ -28,13 +28,26 @@
 static const double power_of_ten[SCALE_MOST + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8,
 	1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-/* The bytes from `at` on, the first in the lowest bits on every machine. */
+/* The same bytes, the first of eight in the lowest bits, on every machine. */
+static inline uint64_t lowest_first(uint64_t word)
+{
+	return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
+}
+
 static inline uint64_t word_at(const char *at)
 {
 	uint64_t word;
 
 	memcpy(&word, at, WORD);
-	return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
+	return lowest_first(word);
+}
+
+/* A bit for each byte of a mask that was made of two such words. */
+static inline unsigned bits_of(block mask)
+{
+	block_words words = (block_words)mask;
+
+	return block_bits((block)(block_words){lowest_first(words[0]), lowest_first(words[1])});
 }
 
 /* A value that changes from row to row: no branch is to be made of it. */
@@ -118,7 +131,8 @@ struct pair {
  * of these, and both halves. */
 static inline struct pair read_pair(uint64_t change, uint64_t value)
 {
-	static const block_pairs places = {100, 1, 100, 1, 100, 1, 100, 1};
+	/* 100, 1, 100, 1 from the lowest bits on, as the digits are. */
+	static const block_words places = {0x0001006400010064, 0x0001006400010064};
 	static const block_words first = {UINT64_MAX, 0};
 	block bytes = (block)(block_words){change, value};
 	block minus = block_is(bytes, block_of('-')) & (block)first;
@@ -132,17 +146,17 @@ static inline struct pair read_pair(uint64_t change, uint64_t value)
 	block_words whole = -(front >> 63), low = all & front;
 	block_words moved = (all & ~front) | (low & whole) | (low << 8 & ~whole);
 	block_pairs pairs = ((block_pairs)moved & 0xff) * 10 + ((block_pairs)moved >> 8);
-	block_quads quads = (block_quads)(pairs * places);
+	block_quads quads = (block_quads)(pairs * (block_pairs)places);
 	block_words halves = (block_words)((quads + (quads >> 16)) & 0xffff);
 
 	return (struct pair){
 		.change = (halves[0] & UINT32_MAX) * 10000 + (halves[0] >> 32),
 		.value = (halves[1] & UINT32_MAX) * 10000 + (halves[1] >> 32),
-		.lead = block_bits(lead),
-		.sign = block_bits(sign),
-		.minus = block_bits(minus),
-		.point = block_bits(point),
-		.odd = block_bits(~(lead | point | is_digit)),
+		.lead = bits_of(lead),
+		.sign = bits_of(sign),
+		.minus = bits_of(minus),
+		.point = bits_of(point),
+		.odd = bits_of(~(lead | point | is_digit)),
 	};
 }
 
@@ -197,7 +211,7 @@ static inline bool read_noise(const char *at, int16_t *noise, unsigned *length)
 	return keep(none) | (odd == 0);
 }
 
-/* Where there is anything else than letters, digits and signs of ASCII, or the `<` of an arrow. */
+/* Where there is a blank, a control character, anything beyond ASCII, or the `<` of an arrow. */
 static inline uint64_t odd_at(const char *at)
 {
 	block bytes = block_at(at);

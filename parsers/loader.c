@@ -85,7 +85,8 @@ static size_t next_part(const struct loader *loader)
 {
 	size_t part = loader->cutter.part * 2, all = loader->loaded->work.bytes;
 	size_t left = all > loader->cut_bytes ? all - loader->cut_bytes : 0;
-	size_t share = left / (SHARES * loader->reader_most);
+	/* Of what comes through a pipe nobody knows how much there is. */
+	size_t share = left ? left / (SHARES * loader->reader_most) : PART_MOST;
 
 	part = part < PART_MOST ? part : PART_MOST;
 	part = part < share ? part : share;

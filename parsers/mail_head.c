@@ -89,21 +89,21 @@ struct slice mail_last_id(struct slice value)
 
 static unsigned field_trait(const struct mail_field *field)
 {
-	const struct {
+	static const struct {
 		struct slice name;
 		unsigned trait;
 	} traits[] = {
-		{SLICE("From"), TRAIT_FROM},
-		{SLICE("Date"), TRAIT_DATE},
-		{SLICE("Subject"), TRAIT_SUBJECT},
-		{SLICE("Message-ID"), TRAIT_MESSAGE_ID},
-		{SLICE("To"), TRAIT_TO},
-		{SLICE("Cc"), TRAIT_TO},
-		{SLICE("Reply-To"), TRAIT_TO},
-		{SLICE("Newsgroups"), TRAIT_TO},
-		{SLICE("Received"), TRAIT_TRACE},
-		{SLICE("Return-Path"), TRAIT_TRACE},
-		{SLICE("Delivered-To"), TRAIT_TRACE},
+		{SLICE_CONST("From"), TRAIT_FROM},
+		{SLICE_CONST("Date"), TRAIT_DATE},
+		{SLICE_CONST("Subject"), TRAIT_SUBJECT},
+		{SLICE_CONST("Message-ID"), TRAIT_MESSAGE_ID},
+		{SLICE_CONST("To"), TRAIT_TO},
+		{SLICE_CONST("Cc"), TRAIT_TO},
+		{SLICE_CONST("Reply-To"), TRAIT_TO},
+		{SLICE_CONST("Newsgroups"), TRAIT_TO},
+		{SLICE_CONST("Received"), TRAIT_TRACE},
+		{SLICE_CONST("Return-Path"), TRAIT_TRACE},
+		{SLICE_CONST("Delivered-To"), TRAIT_TRACE},
 	};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(traits); i++)

@@ -91,27 +91,28 @@ static size_t change_at(const struct sink_table *table, size_t row, uint32_t gro
 	return row * (table->width - 1) + group - 1;
 }
 
+/* `cells` are those of the groups from `from` on; the base, group 0, has no change. */
 static void put_cells(struct sink_table *table, size_t row, const struct row_cell *cells,
 	uint32_t from, uint32_t to)
 {
-	size_t first = cell_at(table, row, 0), change = change_at(table, row, 0);
-
 	for (uint32_t group = from; group < to; group++, cells++) {
-		table->value[first + group] = cells->value.value;
-		table->form[first + group] = cells->value.form;
-		table->noise[first + group] = cells->noise;
+		size_t at = cell_at(table, row, group);
+		table->value[at] = cells->value.value;
+		table->form[at] = cells->value.form;
+		table->noise[at] = cells->noise;
 		if (table->has_fails)
-			table->fail_runs[first + group] = cells->fail_runs;
+			table->fail_runs[at] = cells->fail_runs;
 		if (group == 0)
 			continue;
-		table->change[change + group] = cells->change.value;
-		table->change_form[change + group] = cells->change.form;
+		at = change_at(table, row, group);
+		table->change[at] = cells->change.value;
+		table->change_form[at] = cells->change.form;
 	}
 }
 
 static struct row_cell take_cell(const struct sink_table *table, size_t row, uint32_t group)
 {
-	size_t at = cell_at(table, row, group), change = change_at(table, row, group);
+	size_t at = cell_at(table, row, group);
 	struct row_cell cell = {
 		.value = {table->value[at], table->form[at]},
 		.noise = table->noise[at],
@@ -119,8 +120,10 @@ static struct row_cell take_cell(const struct sink_table *table, size_t row, uin
 		.change = FIGURE_NONE,
 	};
 
-	if (group)
-		cell.change = (struct figure){table->change[change], table->change_form[change]};
+	if (group) {
+		at = change_at(table, row, group);
+		cell.change = (struct figure){table->change[at], table->change_form[at]};
+	}
 	return cell;
 }
 

@@ -45,10 +45,11 @@ static bool is_last_of_any(char c)
  * what begins a line of its output? */
 static bool is_telling(struct slice text, size_t colon)
 {
-	static const struct slice words[] = {{"stress-ng", 9}, {"hogs", 4}, {"rate", 4},
-		{"stressor", 8}, {"stress-ng-version", 17}};
-	static const struct slice tags[] = {
-		{"info", 4}, {"metrc", 5}, {"warn", 4}, {"fail", 4}, {"error", 5}, {"debug", 5}};
+	static const struct slice words[] = {SLICE_CONST("stress-ng"), SLICE_CONST("hogs"),
+		SLICE_CONST("rate"), SLICE_CONST("stressor"), SLICE_CONST("stress-ng-version")};
+	static const struct slice tags[] = {SLICE_CONST("info"), SLICE_CONST("metrc"),
+		SLICE_CONST("warn"), SLICE_CONST("fail"), SLICE_CONST("error"),
+		SLICE_CONST("debug")};
 	struct slice before = slice_first(text, colon), behind = slice_from(text, colon + 1);
 
 	if (colon == 0 || !is_last_of_any(text.at[colon - 1]))

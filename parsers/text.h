@@ -22,7 +22,12 @@ struct slice {
 
 /* A string literal as a slice. */
 #define SLICE(literal) ((struct slice){literal, sizeof(literal) - 1})
-#define SLICE_EMPTY    ((struct slice){"", 0})
+/* The same in a table that is there from the start. */
+#define SLICE_CONST(literal)                                                                       \
+	{                                                                                          \
+		literal, sizeof(literal) - 1                                                       \
+	}
+#define SLICE_EMPTY ((struct slice){"", 0})
 
 static inline bool text_is_blank(char c)
 {
