@@ -28,8 +28,7 @@ static const char *const plain[] = {
 	"perf-profile.self.cycles-pp.do_x",
 	"      0.00            -0.0        0.00        perf-profile.children.cycles-pp.[unknown]",
 	" 123456789        +1234567%    1.2e+06 \xb1  5%  a",
-	"  12345678 \xb1"
-	"100%  -1234567         0.5 \xb1 99%  "
+	"  12345678 \261100%  -1234567         0.5 \xb1 99%  "
 	"proc-vmstat.nr_free_pages_and_so_on_beyond_"
 	"sixty_four_bytes_of_it_all",
 	"  12345678 \xc2\xb1  2%    -100.0%       0.00        proc-vmstat.nr_free_pages",
@@ -67,8 +66,7 @@ static const char *const other[] = {
 	"     10.94            +8.5       19.44         perf-stat.i.cpi",
 	"     10.94 \xb1 .4%      +8.5       19.44        perf-stat.i.cpi",
 	"     10.94 \xb1&  %      +8.5       19.44        perf-stat.i.cpi",
-	"     10.94 \xb1"
-	"1 2%      +8.5       19.44        perf-stat.i.cpi",
+	"     10.94 \2611 2%      +8.5       19.44        perf-stat.i.cpi",
 	"       .94            +8.5       19.44        perf-stat.i.cpi",
 	"        1.            +8.5       19.44        perf-stat.i.cpi",
 	"  10.94.00            +8.5       19.44        perf-stat.i.cpi",
