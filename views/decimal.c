@@ -104,7 +104,7 @@ static bool reads_back(const struct scaled *scaled, uint64_t number, int digits)
  * Zeros at the end go. */
 static size_t write_digits(uint64_t number, int count, int whole, char *text)
 {
-	char digits[DIGITS_MOST + 1];
+	char digits[DIGITS_MOST + 1] = {0};
 	size_t length = 0;
 
 	for (int i = count; i-- > 0; number /= 10)
