@@ -203,7 +203,7 @@ static uint32_t read_encoded(struct sink *sink, const struct input *input,
 }
 
 /* The decoded text is needed no more; but an attached mail will not be there to be decoded again.
- */
+ * Where there is none, nothing is kept to look at. */
 static void keep_encoded(
 	struct store *store, uint32_t index, const struct input *input, const struct mail *mail)
 {
@@ -213,8 +213,9 @@ static void keep_encoded(
 		document->text = arena_copy(&store->arena, document->text);
 		return;
 	}
+	if (document->text.length)
+		document->encoded = mail->message;
 	document->text = SLICE_EMPTY;
-	document->encoded = mail->message;
 }
 
 static void read_message(struct sink *sink, const struct input *input, struct slice source,

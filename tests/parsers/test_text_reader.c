@@ -97,6 +97,16 @@ static void lines_count_in_the_text_of_the_document(void **state)
 	assert_true(slice_equal(document_text(&loaded.store.documents[0], &arena), SLICE(TABLE)));
 }
 
+static void a_mail_that_decodes_to_nothing_has_no_text(void **state)
+{
+	(void)state;
+	load(HEAD "Content-Transfer-Encoding: base64\n\n\n");
+	assert_int_equal(loaded.store.document_count, 1);
+	assert_false(document_has_text(&loaded.store.documents[0]));
+	load(HEAD "Content-Transfer-Encoding: base64\n\ndGV4dAo=\n");
+	assert_true(document_has_text(&loaded.store.documents[0]));
+}
+
 static void messages_of_a_file_are_numbered(void **state)
 {
 	(void)state;
@@ -239,6 +249,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_count_in_the_text_of_the_document),
+		cmocka_unit_test(a_mail_that_decodes_to_nothing_has_no_text),
 		cmocka_unit_test(messages_of_a_file_are_numbered),
 		cmocka_unit_test(a_mail_without_results_is_named_by_its_body),
 		cmocka_unit_test(attachments_with_results_are_documents_of_their_mail),
