@@ -74,9 +74,7 @@ uint32_t given_integer(const struct records *records, uint32_t row, const char *
 
 uint32_t *given_documents(const struct records *records)
 {
-	uint32_t *documents = heap_array(records->texts->count + 1, sizeof(*documents));
-
-	return documents;
+	return heap_array(records->texts->count + 1, sizeof(uint32_t));
 }
 
 uint32_t given_document(struct records *records, uint32_t row, uint32_t *documents)

@@ -28,7 +28,7 @@
 static const double power_of_ten[SCALE_MOST + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8,
 	1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-/* The same bytes, the first of eight in the lowest bits, on every machine. */
+/* The first byte comes into the lowest bits, on every machine. */
 static inline uint64_t lowest_first(uint64_t word)
 {
 	return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
@@ -50,7 +50,7 @@ static inline unsigned bits_of(block mask)
 	return block_bits((block)(block_words){lowest_first(words[0]), lowest_first(words[1])});
 }
 
-/* A value that changes from row to row: no branch is to be made of it. */
+/* Gives the value. It changes from row to row, so the compiler is not to make a branch of it. */
 static inline unsigned keep(unsigned value)
 {
 	__asm__("" : "+r"(value));
@@ -172,7 +172,7 @@ static inline bool is_pair(const struct pair *pair)
 		       (first & (first - 1)) | (second & (second - 1))) == 0;
 }
 
-/* A point is a bit, the highest that of the last byte. */
+/* Digits, and a bit for each of the eight bytes that is a point, the highest for the last byte. */
 static inline struct figure figure_of(uint64_t digits, unsigned point)
 {
 	unsigned decimals = (unsigned)__builtin_clz(point << 24 | 1u << 23) & 7;
@@ -268,7 +268,7 @@ static inline bool read_column(const char **at, bool is_base, struct row_cell *c
 	return is_base || (change[FIELD + 1] == ' ' && (keep(*percent) | (change[FIELD] == ' ')));
 }
 
-/* Bytes that a row is to have before it and behind it are there to be looked at. */
+/* So many bytes must follow from where a row begins: they are looked at, whatever they are. */
 static size_t bytes_looked_at(uint32_t columns)
 {
 	return columns * COLUMN_MOST + WINDOW + BLOCK;

@@ -6,6 +6,7 @@
 #define TESTS_PARSERS_LOAD_INPUTS_H
 
 #include "parsers/source.h"
+#include "tests/parsers/write_file.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -57,23 +58,6 @@ static void write_attachment(FILE *stream, unsigned number)
 		"y.rate,old,1,%u\ny.rate,old,2,11\ny.rate,new,1,20\ny.rate,new,2,21\n"
 		"--b--\n\n",
 		number, number);
-}
-
-/* Write a file below the folder, with the directories it needs. */
-static void write_file(const char *folder, const char *path, const char *text)
-{
-	char name[400];
-
-	snprintf(name, sizeof(name), "%s/%s", folder, path);
-	for (char *at = name + strlen(folder) + 1; (at = strchr(at, '/')) != NULL; at++) {
-		*at = '\0';
-		mkdir(name, 0700);
-		*at = '/';
-	}
-	FILE *file = fopen(name, "w");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
 }
 
 /* A result root with two runs. What is odd about some is told in notes. */

@@ -5,6 +5,7 @@
 #define TESTS_PARSERS_RESULT_TREE_H
 
 #include "parsers/result_report.h"
+#include "tests/parsers/write_file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,21 +33,9 @@ static inline const char *full(const char *path)
 	return text;
 }
 
-/* Write a file below the folder, with the directories it needs. */
 static inline void put(const char *path, const char *text)
 {
-	char name[1024];
-
-	snprintf(name, sizeof(name), "%s", full(path));
-	for (char *at = name + strlen(folder) + 1; (at = strchr(at, '/')) != NULL; at++) {
-		*at = '\0';
-		mkdir(name, 0700);
-		*at = '/';
-	}
-	FILE *file = fopen(name, "w");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
+	write_file(folder, path, text);
 }
 
 static inline int make_folder(void **state)
