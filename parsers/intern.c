@@ -85,9 +85,13 @@ static struct intern_slot *slot_of(const struct intern *pool, struct slice text,
 	}
 }
 
+/* Written, not only asked for as zeros: a page that is read first and written later costs two faults,
+ * and the second interrupts the other threads. */
 static struct intern_slot *make_slots(uint32_t count)
 {
-	return heap_array(count, sizeof(struct intern_slot));
+	size_t size = count * sizeof(struct intern_slot);
+
+	return memset(heap_allocate(size), 0, size);
 }
 
 static void grow_slots(struct intern *pool)
