@@ -25,34 +25,49 @@ static size_t smaller(size_t a, size_t b)
 static uint64_t mix(uint64_t hash, uint64_t word)
 {
 	hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-	return hash ^ hash >> 29;
+	return hash << 32 | hash >> 32;
+}
+
+/* Where block `number` of a text is looked at: blocks may overlap, the last ends with the text. */
+static size_t block_place(size_t number, size_t last)
+{
+	return smaller(number * BLOCK, last);
 }
 
 /* Multiply and shift, in two strands that the processor works on together; names are 10 to 200
- * bytes long. The last words may overlap: strands that began alike would then end alike, and
- * cancel. */
+ * bytes long. The same blocks are looked at whatever the length is, up to five of them: the
+ * processor would guess it wrong. */
 uint32_t intern_hash(struct slice text)
 {
 	uint64_t a = 0xcbf29ce484222325u ^ text.length, b = ~a, word = 0;
-	size_t at = 0;
 
-	if (text.length < 8) {
+	if (text.length < sizeof(word)) {
 		if (text.length)
 			memcpy(&word, text.at, text.length);
-		return (uint32_t)(mix(a, word) >> 32);
+		return (uint32_t)mix(a, word);
 	}
-	for (; at + 16 <= text.length; at += 16) {
-		a = mix(a, word_at(text.at + at));
-		b = mix(b, word_at(text.at + at + 8));
+	if (text.length < BLOCK) {
+		a = mix(a, word_at(text.at));
+		b = mix(b, word_at(text.at + text.length - sizeof(word)));
+		return (uint32_t)mix(a, b);
 	}
-	if (at + 8 <= text.length)
-		a = mix(a, word_at(text.at + at));
-	b = mix(b, word_at(text.at + text.length - 8));
-	return (uint32_t)(mix(a, b) >> 32);
+	size_t last = text.length - BLOCK;
+	for (size_t i = 0; i < BLOCKS; i++) {
+		const char *at = text.at + block_place(i, last);
+		a = mix(a, word_at(at));
+		b = mix(b, word_at(at + sizeof(word)));
+	}
+	for (size_t i = BLOCKS; i * BLOCK < last; i++) {
+		a = mix(a, word_at(text.at + i * BLOCK));
+		b = mix(b, word_at(text.at + i * BLOCK + sizeof(word)));
+	}
+	a = mix(a, word_at(text.at + last));
+	b = mix(b, word_at(text.at + last + sizeof(word)));
+	return (uint32_t)mix(a, b);
 }
 
 /* Are texts of one length the same? Blocks may overlap, and most names are five of them at most. */
-static bool is_same(const char *a, const char *b, size_t length)
+static inline bool is_same(const char *a, const char *b, size_t length)
 {
 	block differ;
 
@@ -61,12 +76,22 @@ static bool is_same(const char *a, const char *b, size_t length)
 	size_t last = length - BLOCK;
 	differ = block_at(a + last) ^ block_at(b + last);
 	for (size_t i = 0; i < BLOCKS; i++) {
-		size_t at = smaller(i * BLOCK, last);
+		size_t at = block_place(i, last);
 		differ |= block_at(a + at) ^ block_at(b + at);
 	}
 	for (size_t at = BLOCKS * BLOCK; at < last; at += BLOCK)
 		differ |= block_at(a + at) ^ block_at(b + at);
 	return !block_any(differ);
+}
+
+/* Is this the text of that slot? */
+static inline bool stands_in(
+	const struct intern *pool, const struct intern_slot *slot, struct slice text, uint32_t hash)
+{
+	if (slot->entry == 0 || slot->hash != hash)
+		return false;
+	struct slice known = pool->texts[slot->entry - 1];
+	return known.length == text.length && is_same(known.at, text.at, text.length);
 }
 
 /* The slot where `text` stands or would be put. */
@@ -76,17 +101,13 @@ static struct intern_slot *slot_of(const struct intern *pool, struct slice text,
 
 	for (uint32_t at = hash & mask;; at = (at + 1) & mask) {
 		struct intern_slot *slot = &pool->slots[at];
-		if (slot->entry == 0)
-			return slot;
-		const struct slice *known = &pool->texts[slot->entry - 1];
-		if (slot->hash == hash && known->length == text.length &&
-			is_same(known->at, text.at, text.length))
+		if (slot->entry == 0 || stands_in(pool, slot, text, hash))
 			return slot;
 	}
 }
 
-/* Written, not only asked for as zeros: a page that is read first and written later costs two faults,
- * and the second interrupts the other threads. */
+/* Written, not only asked for as zeros: a page that is read first and written later costs two
+ * faults, and the second interrupts the other threads. */
 static struct intern_slot *make_slots(uint32_t count)
 {
 	size_t size = count * sizeof(struct intern_slot);
@@ -155,6 +176,17 @@ static void fetch(
 	}
 }
 
+/* Most texts are known, and stand in the first slot of their hash. */
+static inline uint32_t add_fetched(struct intern *pool, struct slice text, uint32_t hash)
+{
+	if (pool->count) {
+		const struct intern_slot *slot = &pool->slots[hash & (pool->slot_count - 1)];
+		if (stands_in(pool, slot, text, hash))
+			return slot->entry - 1;
+	}
+	return add_hashed(pool, text, hash);
+}
+
 void intern_add_all(struct intern *pool, const struct slice *texts, const uint32_t *hashes,
 	size_t count, uint32_t *numbers)
 {
@@ -163,7 +195,7 @@ void intern_add_all(struct intern *pool, const struct slice *texts, const uint32
 		if (pool->count)
 			fetch(pool, hashes + from, some, numbers + from);
 		for (size_t i = from; i < from + some; i++)
-			numbers[i] = add_hashed(pool, texts[i], hashes[i]);
+			numbers[i] = add_fetched(pool, texts[i], hashes[i]);
 	}
 }
 

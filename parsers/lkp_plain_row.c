@@ -282,8 +282,10 @@ __attribute__((flatten)) bool lkp_plain_row_read(
 
 	if (text.length < bytes_looked_at(columns))
 		return false;
-	for (uint32_t i = 0; i < columns; i++) {
-		if (!read_column(&at, i == 0, &row->cells[i], &percent) ||
+	if (!read_column(&at, true, &row->cells[0], &percent))
+		return false;
+	for (uint32_t i = 1; i < columns; i++) {
+		if (!read_column(&at, false, &row->cells[i], &percent) ||
 			(i > 1 && percent != first_percent))
 			return false;
 		first_percent = percent;

@@ -24,6 +24,7 @@ void sink_begin(struct sink *sink, uint32_t document)
 {
 	arena_reset(&sink->scratch);
 	sink->document = document;
+	sink->text = sink->store->documents[document].text;
 	sink->table_count = 0;
 }
 

@@ -32,7 +32,8 @@ struct sink {
 	struct store *store;
 	struct run_list *runs;	     /* where runs are collected */
 	struct lkp_results *results; /* where result roots are, see lkp_result.h; set by load.c */
-	uint32_t document;	     /* the one being read */
+	uint32_t document;	     /* the one being read, */
+	struct slice text;	     /* and its text */
 	struct arena scratch;	     /* for the reader; reset at sink_begin() */
 	struct region_source memory; /* of reports */
 	struct sink_table **tables;

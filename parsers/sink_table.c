@@ -91,23 +91,38 @@ static size_t change_at(const struct sink_table *table, size_t row, uint32_t gro
 	return row * (table->width - 1) + group - 1;
 }
 
-/* `cells` are those of the groups from `from` on; the base, group 0, has no change. */
-static void put_cells(struct sink_table *table, size_t row, const struct row_cell *cells,
+/* `cells` are those of the groups from `from` on; the base, group 0, has no change. Where the
+ * columns are is looked up once: a byte that is written could be a part of the table, for all the
+ * compiler knows. */
+static inline void put_cells(struct sink_table *table, size_t row, const struct row_cell *cells,
 	uint32_t from, uint32_t to)
 {
+	size_t first = cell_at(table, row, 0), first_change = change_at(table, row, 1);
+	double *value = table->value + first, *change = table->change + first_change;
+	uint8_t *form = table->form + first, *change_form = table->change_form + first_change;
+	int16_t *noise = table->noise + first;
+	uint32_t *fail_runs = table->has_fails ? table->fail_runs + first : NULL;
+
 	for (uint32_t group = from; group < to; group++, cells++) {
-		size_t at = cell_at(table, row, group);
-		table->value[at] = cells->value.value;
-		table->form[at] = cells->value.form;
-		table->noise[at] = cells->noise;
-		if (table->has_fails)
-			table->fail_runs[at] = cells->fail_runs;
+		value[group] = cells->value.value;
+		form[group] = cells->value.form;
+		noise[group] = cells->noise;
+		if (fail_runs)
+			fail_runs[group] = cells->fail_runs;
 		if (group == 0)
 			continue;
-		at = change_at(table, row, group);
-		table->change[at] = cells->change.value;
-		table->change_form[at] = cells->change.form;
+		change[group - 1] = cells->change.value;
+		change_form[group - 1] = cells->change.form;
 	}
+}
+
+/* Nothing in the cells of the groups from `from` on. */
+static void put_no_cells(struct sink_table *table, size_t row, uint32_t from)
+{
+	const struct row_cell no_cell = {FIGURE_NONE, NOISE_NONE, 0, FIGURE_NONE};
+
+	for (uint32_t group = from; group < table->width; group++)
+		put_cells(table, row, &no_cell, group, group + 1);
 }
 
 static struct row_cell take_cell(const struct sink_table *table, size_t row, uint32_t group)
@@ -130,7 +145,6 @@ static struct row_cell take_cell(const struct sink_table *table, size_t row, uin
 /* Move all cells to where they are in a table of more groups, the last first. */
 static void widen(struct sink_table *table, uint32_t width)
 {
-	const struct row_cell no_cell = {FIGURE_NONE, NOISE_NONE, 0, FIGURE_NONE};
 	struct sink_table narrow;
 	uint32_t before = table->width;
 
@@ -138,20 +152,19 @@ static void widen(struct sink_table *table, uint32_t width)
 	make_room(table, table->row_count);
 	narrow = *table;
 	narrow.width = before;
-	for (size_t row = table->row_count; row-- > 0;)
-		for (uint32_t group = width; group-- > 0;) {
-			struct row_cell cell =
-				group < before ? take_cell(&narrow, row, group) : no_cell;
+	for (size_t row = table->row_count; row-- > 0;) {
+		put_no_cells(table, row, before);
+		for (uint32_t group = before; group-- > 0;) {
+			struct row_cell cell = take_cell(&narrow, row, group);
 			put_cells(table, row, &cell, group, group + 1);
 		}
+	}
 }
 
 /* A name that lasts as long as the document is read: nearly all lie in its text. */
 static struct slice keep_name(struct sink *sink, struct slice name)
 {
-	struct slice text = sink->store->documents[sink->document].text;
-
-	if ((uintptr_t)name.at - (uintptr_t)text.at < text.length)
+	if ((uintptr_t)name.at - (uintptr_t)sink->text.at < sink->text.length)
 		return name;
 	return arena_copy(&sink->scratch, name);
 }
@@ -172,9 +185,8 @@ static void begin_fails(struct sink_table *table)
 
 uint32_t sink_row(struct sink_table *table, const struct row *row)
 {
-	const struct slice *headline = &table->head.headline.metric;
-	bool is_headline = headline->length && slice_equal(row->metric, *headline);
-	const struct row_cell no_cell = {FIGURE_NONE, NOISE_NONE, 0, FIGURE_NONE};
+	struct slice headline = table->head.headline.metric;
+	bool is_headline = headline.length && slice_equal(row->metric, headline);
 	size_t at = table->row_count;
 
 	if (row->cell_count > table->width)
@@ -189,8 +201,8 @@ uint32_t sink_row(struct sink_table *table, const struct row *row)
 	table->kind[at] = (uint8_t)row->kind;
 	table->flags[at] = (uint8_t)(row->flags | (is_headline ? ROW_HEADLINE : 0));
 	put_cells(table, at, row->cells, 0, row->cell_count);
-	for (uint32_t group = row->cell_count; group < table->width; group++)
-		put_cells(table, at, &no_cell, group, group + 1);
+	if (row->cell_count < table->width)
+		put_no_cells(table, at, row->cell_count);
 	return (uint32_t)table->row_count++;
 }
 
