@@ -388,6 +388,13 @@ static void note_shorter(struct unit *unit, const struct work_item *item, size_t
 		keep_error_of(unit, &error);
 }
 
+/* Only what is no longer there is read as zeros: a mapped file that ends with anything else is as
+ * long as it was. */
+static bool may_be_shorter(const struct source *source)
+{
+	return source->mapped && source->text.at[source->text.length - 1] == '\0';
+}
+
 /* Where an unpacked text breaks off. */
 static void note_trouble(struct unit *unit)
 {
@@ -414,7 +421,7 @@ static void read_item(struct unit *unit, const struct work_item *item, struct si
 	} else if (source_open_so(item->path, &unit->way, &source, &error)) {
 		keep_source(unit, &source);
 		read_text(unit, item, source.text, sink);
-		if (source.mapped)
+		if (may_be_shorter(&source))
 			note_shorter(unit, item, source.text.length);
 	} else {
 		note_unreadable(unit, item->path, &error);
