@@ -22,6 +22,7 @@ typedef int8_t signed_block __attribute__((vector_size(BLOCK)));
 typedef uint16_t block_pairs __attribute__((vector_size(BLOCK)));
 typedef uint32_t block_quads __attribute__((vector_size(BLOCK)));
 typedef uint64_t block_words __attribute__((vector_size(BLOCK)));
+typedef double block_doubles __attribute__((vector_size(BLOCK)));
 
 static inline block block_at(const char *at)
 {

@@ -123,16 +123,44 @@ __attribute__((noinline)) static bool read_field(
  * numbers, and a bit for each byte that is a blank or the sign, the sign, a point, anything else.
  */
 struct pair {
-	uint64_t change, value;
+	block_doubles numbers;
 	unsigned lead, sign, minus, point, odd;
+	unsigned change_places, value_places; /* of decimals, and one more; 0: odd points */
 };
 
-/* Digits in front of a point are moved to where it is. Then pairs of digits are put together, pairs
- * of these, and both halves. */
+/*
+ * By the places of points in eight bytes, a bit each, the lowest for the first: how many decimals
+ * there are, and one more. 0: a figure has no such point, or not so many.
+ */
+static const uint8_t places_of[1u << WORD] = {
+	[0] = 1, [0x40] = 2, [0x20] = 3, [0x10] = 4, [0x08] = 5, [0x04] = 6, [0x02] = 7};
+
+/* By that, what the digits without the point are divided by; then the same below zero. */
+#define BELOW_ZERO WORD
+static const double divisor[2 * WORD] = {
+	1, 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, -1, -1, -1e1, -1e2, -1e3, -1e4, -1e5, -1e6};
+
+/* Two numbers of eight digits: pairs of these are put together, pairs of pairs, and both halves. */
+static inline block_doubles numbers_of(block_words digits)
+{
+	block_pairs pairs = ((block_pairs)digits & 0xff) * 10 + ((block_pairs)digits >> 8);
+#ifdef __SSE2__
+	__m128i quads = _mm_madd_epi16((__m128i)pairs, _mm_set1_epi32(1 << 16 | 100));
+	__m128i halves = _mm_packs_epi32(quads, quads);
+	__m128i numbers = _mm_madd_epi16(halves, _mm_set1_epi32(1 << 16 | 10000));
+	return (block_doubles)_mm_cvtepi32_pd(numbers);
+#else
+	block_words words = (block_words)pairs;
+	block_words quads =
+		(words & UINT64_C(0xff000000ff)) * 100 + (words >> 16 & UINT64_C(0xff000000ff));
+	block_words numbers = (quads & UINT32_MAX) * 10000 + (quads >> 32);
+	return (block_doubles){(double)numbers[0], (double)numbers[1]};
+#endif
+}
+
+/* Digits in front of a point are moved to where it is. */
 static inline struct pair read_pair(uint64_t change, uint64_t value)
 {
-	/* 100, 1, 100, 1 from the lowest bits on, as the digits are. */
-	static const block_words places = {0x0001006400010064, 0x0001006400010064};
 	static const block_words first = {UINT64_MAX, 0};
 	block bytes = (block)(block_words){change, value};
 	block minus = block_is(bytes, block_of('-')) & (block)first;
@@ -143,19 +171,18 @@ static inline struct pair read_pair(uint64_t change, uint64_t value)
 	block is_digit = block_is_below(digits, block_of(10));
 	block_words front = ((block_words)point & UINT64_C(0x0101010101010101)) - 1;
 	block_words all = (block_words)(digits & is_digit);
-	block_words whole = -(front >> 63), low = all & front;
-	block_words moved = (all & ~front) | (low & whole) | (low << 8 & ~whole);
-	block_pairs pairs = ((block_pairs)moved & 0xff) * 10 + ((block_pairs)moved >> 8);
-	block_quads quads = (block_quads)(pairs * (block_pairs)places);
-	block_words halves = (block_words)((quads + (quads >> 16)) & 0xffff);
+	block_words whole = -(front >> 63), low = all & front & ~whole;
+	block_words moved = all - low + (low << 8);
+	unsigned points = bits_of(point);
 
 	return (struct pair){
-		.change = (halves[0] & UINT32_MAX) * 10000 + (halves[0] >> 32),
-		.value = (halves[1] & UINT32_MAX) * 10000 + (halves[1] >> 32),
+		.numbers = numbers_of(moved),
+		.change_places = places_of[points & 0xff],
+		.value_places = places_of[points >> WORD],
 		.lead = bits_of(lead),
 		.sign = bits_of(sign),
 		.minus = bits_of(minus),
-		.point = bits_of(point),
+		.point = points,
 		.odd = bits_of(~(lead | point | is_digit)),
 	};
 }
@@ -163,52 +190,61 @@ static inline struct pair read_pair(uint64_t change, uint64_t value)
 /* Are both figures: blanks, the sign of a change, digits with at most one point between them? */
 static inline bool is_pair(const struct pair *pair)
 {
-	unsigned lead = pair->lead, front = lead & 0xff, point = pair->point;
-	unsigned first = point & 0xff, second = point >> WORD;
+	unsigned lead = pair->lead, front = lead & 0xff;
 
-	return pair->sign != 0 &&
+	return pair->change_places * pair->value_places * pair->sign != 0 &&
 	       (pair->odd | (lead & (lead + 0x0101)) | (pair->sign ^ front ^ front >> 1) |
-		       (point >> 1 & lead) | ((point | lead) & 0x8080) | (point & 0x0101) |
-		       (first & (first - 1)) | (second & (second - 1))) == 0;
+		       (pair->point >> 1 & lead) | (lead & 0x8080)) == 0;
 }
 
-/* Digits, and a bit for each of the eight bytes that is a point, the highest for the last byte. */
-static inline struct figure figure_of(uint64_t digits, unsigned point)
+/* Put the figures into a cell. */
+static inline void take_pair(const struct pair *pair, bool is_base, struct row_cell *cell)
 {
-	unsigned decimals = (unsigned)__builtin_clz(point << 24 | 1u << 23) & 7;
+	unsigned minus = pair->minus != 0;
+	block_doubles by = {
+		divisor[pair->change_places + BELOW_ZERO * minus], divisor[pair->value_places]};
+	block_doubles figures = pair->numbers / by;
 
-	return (struct figure){(double)digits / power_of_ten[decimals], (uint8_t)decimals};
+	cell->value = (struct figure){figures[1], (uint8_t)(pair->value_places - 1)};
+	cell->change = FIGURE_NONE;
+	if (!is_base)
+		cell->change = (struct figure){
+			figures[0], (uint8_t)((pair->change_places - 1) | FORM_PLUS * (minus ^ 1))};
 }
 
-/* The change with its sign. */
-static inline struct figure change_of(const struct pair *pair)
-{
-	struct figure change = figure_of(pair->change, pair->point & 0xff);
-	bool minus = pair->minus != 0;
+/* What stands behind the blank in front of a stddev, in Latin-1: `\xb1  4%`, and so for all
+ * numbers. */
+#define NOISE_TEXT(a, b, c)                                                                        \
+	(UINT64_C(0x25000000b1) | (uint64_t)(a) << 8 | (uint64_t)(b) << 16 | (uint64_t)(c) << 24)
+#define NOISE_TEN(a, b)                                                                            \
+	NOISE_TEXT(a, b, '0'), NOISE_TEXT(a, b, '1'), NOISE_TEXT(a, b, '2'),                       \
+		NOISE_TEXT(a, b, '3'), NOISE_TEXT(a, b, '4'), NOISE_TEXT(a, b, '5'),               \
+		NOISE_TEXT(a, b, '6'), NOISE_TEXT(a, b, '7'), NOISE_TEXT(a, b, '8'),               \
+		NOISE_TEXT(a, b, '9')
+#define NOISE_HUNDRED(a, zero)                                                                     \
+	NOISE_TEN(a, zero), NOISE_TEN(a, '1'), NOISE_TEN(a, '2'), NOISE_TEN(a, '3'),               \
+		NOISE_TEN(a, '4'), NOISE_TEN(a, '5'), NOISE_TEN(a, '6'), NOISE_TEN(a, '7'),        \
+		NOISE_TEN(a, '8'), NOISE_TEN(a, '9')
 
-	change.form = (uint8_t)(change.form | FORM_PLUS * !minus);
-	change.value *= 1 - 2 * minus;
-	return change;
-}
+static const uint64_t noise_texts[] = {NOISE_HUNDRED(' ', ' '), NOISE_HUNDRED('1', '0'),
+	NOISE_HUNDRED('2', '0'), NOISE_HUNDRED('3', '0'), NOISE_HUNDRED('4', '0'),
+	NOISE_HUNDRED('5', '0'), NOISE_HUNDRED('6', '0'), NOISE_HUNDRED('7', '0'),
+	NOISE_HUNDRED('8', '0'), NOISE_HUNDRED('9', '0')};
 
-/* ` ±  4%`, or as many blanks. False: neither. */
+/* ` ±  4%`, or as many blanks. False: neither. The number is taken from the digits, whatever stands
+ * there, and is right when it is printed so. */
 static inline bool read_noise(const char *at, int16_t *noise, unsigned *length)
 {
 	unsigned utf8 = (unsigned char)at[1] == 0xc2;
-	uint64_t word = word_at(at + utf8) & UINT64_C(0xffffffffffff);
-	uint64_t digits = (word >> 16 & 0xffffff) ^ 0x303030, blanks = digits >> 4 & 0x010101;
-	unsigned none = word == (BLANK_WORD & UINT64_C(0xffffffffffff));
+	uint64_t text = word_at(at + utf8) >> 8 & UINT64_C(0xffffffffff);
+	unsigned digits = (unsigned)(text >> 8) & 0x0f0f0f;
+	unsigned value = ((digits * 10 + (digits >> 8)) & 0xff) * 10 + (digits >> 16);
+	bool none = ((text ^ BLANK_WORD >> 24) | utf8) == 0;
 
-	digits ^= blanks << 4;
-	uint64_t odd = (((digits + 0x767676) | digits) & 0x808080) | (digits & blanks * 0xff) |
-		       (blanks >> 8 & ~blanks & 1) | blanks >> 16 |
-		       ((word & UINT64_C(0xff000000ff00)) ^ UINT64_C(0x25000000b100)) |
-		       (uint64_t)(at[0] ^ ' ');
-	unsigned value =
-		(unsigned)((digits & 0xff) * 100 + (digits >> 8 & 0xff) * 10 + (digits >> 16));
+	value = value < ARRAY_LENGTH(noise_texts) ? value : 0;
 	*length = NOISE + utf8;
-	*noise = (int16_t)(value | none << 15);
-	return keep(none) | (odd == 0);
+	*noise = (int16_t)(value | (unsigned)none << 15);
+	return (none | (text == noise_texts[value])) & (at[0] == ' ');
 }
 
 /* Where there is a blank, a control character, anything beyond ASCII, or the `<` of an arrow. */
@@ -254,8 +290,7 @@ static inline bool read_column(const char **at, bool is_base, struct row_cell *c
 	unsigned length;
 
 	cell->fail_runs = 0;
-	cell->value = figure_of(pair.value, pair.point >> WORD);
-	cell->change = is_base ? FIGURE_NONE : change_of(&pair);
+	take_pair(&pair, is_base, cell);
 	if (!(is_pair(&pair) && is_two_blanks(value) && is_two_blanks(change)) &&
 		!(read_field(value, false, &cell->value) &&
 			(is_base || read_field(change, true, &cell->change))))
