@@ -61,7 +61,7 @@ bool lkp_is_rule(struct slice text)
 bool lkp_is_bars(struct slice text)
 {
 	text = without_encoded_blanks(text);
-	return is_only(text, "\\|/ \t") && (text.at[0] == '\\' || text.at[0] == '|');
+	return is_only(text, " \\|/\t") && (text.at[0] == '\\' || text.at[0] == '|');
 }
 
 /* Groups of dashes; 0 when there is anything else in the line. */

@@ -33,8 +33,9 @@ static bool is_sha(struct slice token)
 /* What follows `words` at the front of `text`, trimmed; false when it begins otherwise. */
 static bool after_words(struct slice text, const char *words, struct slice *rest)
 {
+	if (text.length == 0 || text.at[0] != words[0])
+		return false;
 	struct slice prefix = slice_of(words);
-
 	if (!slice_starts(text, prefix))
 		return false;
 	*rest = slice_trim(slice_from(text, prefix.length));

@@ -39,19 +39,27 @@ static void begin_sink_table(struct lkp_table *reader, struct lkp_open *open, ui
 	open->table = sink_table(reader->sink, &head);
 }
 
-static void add_row(
-	struct lkp_table *reader, struct lkp_open *open, const struct line *line, uint8_t flags)
+/* The row that was read, of the line of that number. */
+static inline void put_row(struct lkp_table *reader, struct lkp_open *open, uint32_t number)
 {
 	struct row *row = &reader->row;
 
 	if (!open->table)
 		begin_sink_table(reader, open, row->cell_count);
-	if (row->metric.at[0] == 'T' || row->metric.at[0] == 'G')
-		row->metric = with_single_blanks(row->metric, &reader->sink->scratch);
-	row->line = line->number;
-	row->flags |= flags;
+	row->line = number;
 	sink_row(open->table, row);
 	reader->recent.count = 0;
+}
+
+static void add_row(
+	struct lkp_table *reader, struct lkp_open *open, const struct line *line, uint8_t flags)
+{
+	struct row *row = &reader->row;
+
+	if (row->metric.at[0] == 'T' || row->metric.at[0] == 'G')
+		row->metric = with_single_blanks(row->metric, &reader->sink->scratch);
+	row->flags |= flags;
+	put_row(reader, open, line->number);
 }
 
 static void add_loose_row(struct lkp_table *reader, const struct line *line, uint8_t flags)
@@ -213,11 +221,19 @@ static bool no_name_follows(const struct lines *lines)
 	return lines->rest.length > 2 && lines->rest.at[0] == ' ' && lines->rest.at[1] == ' ';
 }
 
-/* Is the line behind which `lines` stands as it should be, and the end of its row? */
-static bool is_whole(const struct lines *lines, const struct line *line)
+/* Is the line that `lines` stand behind as it should be, and the end of its row? */
+static bool is_whole(const struct lines *lines, struct line line)
 {
-	return !lkp_line_may_be_broken(line) &&
-	       (no_name_follows(lines) || !lkp_name_may_go_on(lines, line));
+	return !lkp_line_may_be_broken(&line) &&
+	       (no_name_follows(lines) || !lkp_name_may_go_on(lines, &line));
+}
+
+/* The same, at once for nearly all: a figure follows, and nothing that is broken ends so. */
+static inline bool is_plainly_whole(const struct lines *lines, const struct line *line)
+{
+	char last = line->text.at[line->text.length - 1];
+
+	return last != '=' && last != '0' && no_name_follows(lines);
 }
 
 void lkp_table_plain_rows(struct lkp_table *reader, struct lines *lines)
@@ -231,12 +247,12 @@ void lkp_table_plain_rows(struct lkp_table *reader, struct lines *lines)
 	while (lkp_plain_row_read(lines->rest, open->shape.columns, &reader->row)) {
 		struct slice rest = lines->rest;
 		lines_take(lines, (size_t)(metric->at - rest.at) + metric->length, &line);
-		if (!is_whole(lines, &line)) {
+		if (!is_plainly_whole(lines, &line) && !is_whole(lines, line)) {
 			lines->rest = rest;
 			lines->number--;
 			return;
 		}
-		add_row(reader, open, &line, 0);
+		put_row(reader, open, line.number);
 	}
 }
 

@@ -225,24 +225,33 @@ struct fields {
 	struct slice subject, date, message_id, in_reply_to, references;
 };
 
-/* Keep the first of each of these. */
+/* Where a field of that name is kept; NULL: nowhere. */
+static struct slice *place_of(struct mail *mail, struct fields *fields, struct slice name)
+{
+	if (slice_equal_nocase(name, SLICE("Subject")))
+		return &fields->subject;
+	if (slice_equal_nocase(name, SLICE("Date")))
+		return &fields->date;
+	if (slice_equal_nocase(name, SLICE("Message-ID")))
+		return &fields->message_id;
+	if (slice_equal_nocase(name, SLICE("In-Reply-To")))
+		return &fields->in_reply_to;
+	if (slice_equal_nocase(name, SLICE("References")))
+		return &fields->references;
+	if (slice_equal_nocase(name, SLICE("Content-Type")))
+		return &mail->type;
+	if (slice_equal_nocase(name, SLICE("Content-Transfer-Encoding")))
+		return &mail->encoding;
+	return NULL;
+}
+
+/* The first field of a name counts. */
 static void read_field(struct mail *mail, struct fields *fields, const struct mail_field *field)
 {
-	const struct {
-		struct slice name, *to;
-	} known[] = {
-		{SLICE("Subject"), &fields->subject},
-		{SLICE("Date"), &fields->date},
-		{SLICE("Message-ID"), &fields->message_id},
-		{SLICE("In-Reply-To"), &fields->in_reply_to},
-		{SLICE("References"), &fields->references},
-		{SLICE("Content-Type"), &mail->type},
-		{SLICE("Content-Transfer-Encoding"), &mail->encoding},
-	};
+	struct slice *place = place_of(mail, fields, field->name);
 
-	for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
-		if (slice_equal_nocase(field->name, known[i].name) && !known[i].to->length)
-			*known[i].to = field->value;
+	if (place && !place->length)
+		*place = field->value;
 }
 
 static bool is_one_of(struct slice text, const char *const *words, size_t count)

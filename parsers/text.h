@@ -92,16 +92,20 @@ static inline struct slice slice_trim(struct slice text)
 	return text;
 }
 
+/* Most texts that are compared differ at once: nothing is called then. */
 static inline bool slice_equal(struct slice a, struct slice b)
 {
-	return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
+	return a.length == b.length &&
+	       (a.length == 0 || (a.at[0] == b.at[0] && memcmp(a.at, b.at, a.length) == 0));
 }
 
 /* Equal but for the case of ASCII letters. */
 bool text_equal_nocase(const char *a, const char *b, size_t length);
 static inline bool slice_equal_nocase(struct slice a, struct slice b)
 {
-	return a.length == b.length && text_equal_nocase(a.at, b.at, a.length);
+	return a.length == b.length &&
+	       (a.length == 0 || (((a.at[0] ^ b.at[0]) & ~('a' - 'A')) == 0 &&
+					 text_equal_nocase(a.at, b.at, a.length)));
 }
 
 static inline bool slice_starts(struct slice text, struct slice prefix)
