@@ -1,11 +1,13 @@
 #include "parsers/number.h"
 
+#include "parsers/decimal.h"
+
 #include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Computed figures from here to there are printed without an exponent. */
 #define NUMBER_MOST 500u /* bytes of a number */
+/* Computed figures from here to there are printed without an exponent. */
 #define PLAIN_LEAST 1e-5
 #define PLAIN_MOST  1e16
 
@@ -218,10 +220,14 @@ static int significant_digits(double value, char text[FIGURE_SIZE])
  */
 static size_t print_shortest(double value, char text[FIGURE_SIZE])
 {
+	size_t length = decimal_print_shortest(value, text);
+
+	if (length)
+		return length;
 	int digits = significant_digits(value, text);
 	double size = fabs(value);
 
-	size_t length = (size_t)snprintf(text, FIGURE_SIZE, "%.*e", digits - 1, value);
+	length = (size_t)snprintf(text, FIGURE_SIZE, "%.*e", digits - 1, value);
 	if (size != 0 && (size < PLAIN_LEAST || size >= PLAIN_MOST))
 		return length;
 	int decimals = digits - 1 - (int)strtol(strchr(text, 'e') + 1, NULL, 10);

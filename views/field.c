@@ -1,4 +1,3 @@
-#include "views/decimal.h"
 #include "views/table.h"
 
 #include <stdarg.h>
@@ -21,11 +20,7 @@ void field_integer(struct field *field, uint64_t value)
 
 void field_figure(struct field *field, struct figure figure)
 {
-	field->text.at = field->own;
-	if (figure.form == FORM_COMPUTED && isfinite(figure.value))
-		field->text.length = decimal_print_full(figure.value, field->own);
-	else
-		field->text.length = number_print(figure, field->own);
+	field->text = (struct slice){field->own, number_print(figure, field->own)};
 }
 
 void field_difference(struct field *field, struct figure difference)

@@ -7,7 +7,7 @@
  * the usual order the groups of a metric stand together, where the noisiest of them stands.
  */
 #include "views/circumstances.h"
-#include "views/decimal.h"
+#include "parsers/decimal.h"
 #include "views/jitter_row.h"
 #include "views/pane.h"
 #include "views/plot.h"
