@@ -91,11 +91,11 @@ static size_t change_at(const struct sink_table *table, size_t row, uint32_t gro
 	return row * (table->width - 1) + group - 1;
 }
 
-/* `cells` are those of the groups from `from` on; the base, group 0, has no change. Where the
+/* `cells` are those of `count` groups from `from` on; the base, group 0, has no change. Where the
  * columns are is looked up once: a byte that is written could be a part of the table, for all the
  * compiler knows. */
 static inline void put_cells(struct sink_table *table, size_t row, const struct row_cell *cells,
-	uint32_t from, uint32_t to)
+	uint32_t from, uint32_t count)
 {
 	size_t first = cell_at(table, row, 0), first_change = change_at(table, row, 1);
 	double *value = table->value + first, *change = table->change + first_change;
@@ -103,7 +103,8 @@ static inline void put_cells(struct sink_table *table, size_t row, const struct 
 	int16_t *noise = table->noise + first;
 	uint32_t *fail_runs = table->has_fails ? table->fail_runs + first : NULL;
 
-	for (uint32_t group = from; group < to; group++, cells++) {
+	for (uint32_t i = 0; i < count; i++, cells++) {
+		uint32_t group = from + i;
 		value[group] = cells->value.value;
 		form[group] = cells->value.form;
 		noise[group] = cells->noise;
@@ -122,7 +123,7 @@ static void put_no_cells(struct sink_table *table, size_t row, uint32_t from)
 	const struct row_cell no_cell = {FIGURE_NONE, NOISE_NONE, 0, FIGURE_NONE};
 
 	for (uint32_t group = from; group < table->width; group++)
-		put_cells(table, row, &no_cell, group, group + 1);
+		put_cells(table, row, &no_cell, group, 1);
 }
 
 static struct row_cell take_cell(const struct sink_table *table, size_t row, uint32_t group)
@@ -156,7 +157,7 @@ static void widen(struct sink_table *table, uint32_t width)
 		put_no_cells(table, row, before);
 		for (uint32_t group = before; group-- > 0;) {
 			struct row_cell cell = take_cell(&narrow, row, group);
-			put_cells(table, row, &cell, group, group + 1);
+			put_cells(table, row, &cell, group, 1);
 		}
 	}
 }
