@@ -23,6 +23,15 @@ static size_t name_length(struct slice line)
 	return length < line.length && line.at[length] == ':' ? length : 0;
 }
 
+/* Behind the line that begins at `at`. */
+static const char *line_behind(const char *at, const char *end)
+{
+	const char *stop = memchr(at, '\n', (size_t)(end - at));
+
+	return stop ? stop + 1 : end;
+}
+
+/* Heads are long, and most of their lines are folded: these are stepped over. */
 bool mail_field_next(struct slice *rest, struct mail_field *field)
 {
 	struct slice ahead = *rest, line;
@@ -31,15 +40,13 @@ bool mail_field_next(struct slice *rest, struct mail_field *field)
 		return false;
 	size_t length = name_length(line);
 	const char *from = line.at + (length ? length + 1 : 0);
-	const char *to = line.at + line.length;
+	const char *to = rest->at + (rest->length - ahead.length), *end = rest->at + rest->length;
 	field->name = slice_first(line, length);
 	field->lines = 1;
-	while (ahead.length && text_is_blank(ahead.at[0]) && slice_line(&ahead, &line)) {
-		to = line.at + line.length;
-		field->lines++;
-	}
+	for (; to < end && text_is_blank(*to); field->lines++)
+		to = line_behind(to, end);
 	field->value = slice_trim((struct slice){from, (size_t)(to - from)});
-	*rest = ahead;
+	*rest = (struct slice){to, (size_t)(end - to)};
 	return true;
 }
 
