@@ -228,7 +228,8 @@ static bool is_whole(const struct lines *lines, struct line line)
 	       (no_name_follows(lines) || !lkp_name_may_go_on(lines, &line));
 }
 
-/* The same, at once for nearly all: a figure follows, and nothing that is broken ends so. */
+/* The same, at once for nearly all: no line that is broken ends so, and what follows is indented as
+ * rows are. */
 static inline bool is_plainly_whole(const struct lines *lines, const struct line *line)
 {
 	char last = line->text.at[line->text.length - 1];
