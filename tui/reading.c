@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 /* Milliseconds that the screen waits for a load to end: with several reports there, and without. */
-#define SCREEN_SOON    50
+#define SCREEN_SOON    20
 #define SCREEN_AT_LAST 150
 #define LOOK	       10 /* and between two looks at it */
 
