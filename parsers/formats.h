@@ -20,7 +20,6 @@ struct input {
 
 /* A part of a text that is read apart from the others, such as some messages of an mbox. */
 struct text_part {
-	size_t whole;	   /* bytes of the whole text */
 	uint32_t messages; /* that the reader found in it */
 };
 

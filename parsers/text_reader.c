@@ -163,11 +163,12 @@ void text_read_html(struct sink *sink, const struct input *input)
 	read_alone(sink, &document);
 }
 
+/* They may unpack to what is in proportion to their own message, wherever it was found. */
 static void read_attachments(struct sink *sink, const struct input *input,
-	const struct document *document, const struct mime_message *message, struct arena *arena)
+	const struct document *document, const struct mail *mail,
+	const struct mime_message *message, struct arena *arena)
 {
-	size_t size = input->part ? input->part->whole : input->text.length;
-	size_t allowance = archive_allowance(document->text.length + size);
+	size_t allowance = archive_allowance(mail->message.length);
 
 	for (size_t i = 0; i < message->attachment_count; i++) {
 		const struct mime_attachment *attachment = &message->attachments[i];
@@ -198,7 +199,7 @@ static uint32_t read_encoded(struct sink *sink, const struct input *input,
 	if (decoded.trouble)
 		sink_note(sink, 0, NOTE_UNREADABLE, decoded.trouble, SLICE_EMPTY);
 	if (input->depth < ARCHIVE_DEPTH_MOST)
-		read_attachments(sink, input, document, &decoded, parts);
+		read_attachments(sink, input, document, mail, &decoded, parts);
 	return index;
 }
 

@@ -146,7 +146,6 @@ static void cut_part(struct cutter *cutter, struct unit *unit)
 {
 	unit->items = &cutter->work->items[cutter->next - 1];
 	unit->count = 1;
-	unit->part.whole = cutter->whole;
 	unit->is_part = true;
 	if (!cutter->take_part(&cutter->rest, cutter->part, &unit->text)) {
 		unit->text = cutter->rest;
@@ -162,7 +161,6 @@ static void cut_text(struct cutter *cutter, struct unit *unit, struct slice text
 
 	cutter->take_part = text.length > cutter->part ? format_of(text)->take_part : NULL;
 	if (cutter->take_part && cutter->take_part(&rest, cutter->part, &part) && rest.length) {
-		cutter->whole = text.length;
 		cutter->rest = text;
 		cut_part(cutter, unit);
 		return;
@@ -220,7 +218,6 @@ static void cut_unpacked(struct cutter *cutter, struct unit *unit)
 		goes_on ? archive_stream_taken(cutter->stream) : cutter->packed.text.length;
 	unit->items = &cutter->work->items[cutter->next - 1];
 	unit->count = 1;
-	unit->part.whole = cutter->whole;
 	unit->is_part = goes_on || cutter->is_cut;
 	unit->depth = 1;
 	unit->bytes = cutter->packed_taken - taken;
@@ -251,7 +248,6 @@ static bool begin_unpacking(struct cutter *cutter, struct unit *unit, struct sou
 	}
 	cutter->packed = *source;
 	cutter->packed_taken = 0;
-	cutter->whole = source->text.length;
 	cut_unpacked(cutter, unit);
 	return true;
 }

@@ -80,7 +80,6 @@ struct cutter {
 	size_t part;	   /* bytes of a unit at least, where files can be cut so */
 	size_t next;	   /* item */
 	struct slice rest; /* of the text that is being cut, */
-	size_t whole;	   /* which has so many bytes, */
 	bool (*take_part)(struct slice *rest, size_t least, struct slice *part); /* and how */
 	size_t mapped;		       /* files that may be mapped so far */
 	struct archive_stream *stream; /* or of one that is unpacked; NULL: there is none, */

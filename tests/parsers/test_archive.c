@@ -257,6 +257,32 @@ static void a_bomb_ends_in_a_note(void **state)
 	assert_true(loaded.store.documents[0].text.length <= archive_allowance(0));
 }
 
+/* What is attached may unpack to as much as its own message stands for, not the whole mbox. */
+static void a_bomb_in_a_large_mbox_ends_in_a_note(void **state)
+{
+	static const char large[] =
+		"From a@b Mon Sep  4 10:00:00 2023\nFrom: a@b\nSubject: large\n\n";
+	static const char small[] =
+		"\n\nFrom a@b Mon Sep  4 10:00:01 2023\nFrom: a@b\nSubject: small\n"
+		"MIME-Version: 1.0\n"
+		"Content-Type: multipart/mixed; boundary=\"q\"\n\n--q\n"
+		"Content-Type: application/gzip\n"
+		"Content-Disposition: attachment; filename=\"a.gz\"\n"
+		"Content-Transfer-Encoding: binary\n\n";
+	const size_t size = archive_allowance(0) + PACKED_MOST, filler = (size_t)2 << 20;
+	char *text = malloc(size);
+
+	(void)state;
+	memset(text, 'x', size);
+	struct slice parts[] = {SLICE(large), {text, filler}, SLICE(small),
+		pack((struct slice){text, size}, GZIP), SLICE("\n--q--\n")};
+	struct slice mbox = arena_concat(&arena, parts, ARRAY_LENGTH(parts));
+	free(text);
+	assert_true(archive_allowance(mbox.length) > size);
+	load(mbox);
+	assert_true(has_note(NOTE_INCOMPLETE, "unpacks to more"));
+}
+
 static void small_files_may_grow_more_and_none_without_end(void **state)
 {
 	(void)state;
@@ -302,6 +328,7 @@ int main(void)
 		cmocka_unit_test(a_file_that_breaks_off_is_read_as_far_as_it_goes),
 		cmocka_unit_test(an_mbox_that_breaks_off_is_noted_at_its_last_message),
 		cmocka_unit_test(a_bomb_ends_in_a_note),
+		cmocka_unit_test(a_bomb_in_a_large_mbox_ends_in_a_note),
 		cmocka_unit_test(small_files_may_grow_more_and_none_without_end),
 		cmocka_unit_test(binary_members_are_not_kept),
 		cmocka_unit_test(archives_of_other_kinds_are_named),
