@@ -8,6 +8,7 @@
 #include "parsers/lkp_metric.h"
 #include "parsers/number.h"
 #include "parsers/source.h"
+#include "parsers/source_paths.h"
 
 #include <pcre2.h>
 #include <stdio.h>

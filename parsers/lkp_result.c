@@ -39,20 +39,20 @@ uint32_t result_run_number(struct slice name)
 }
 
 /* Is the file STEM or STEM.gz? */
-static bool is_named(struct slice name, const char *stem)
+static bool is_named(struct slice name, struct slice stem)
 {
-	struct slice plain = slice_of(stem);
+	struct slice behind = slice_from(name, stem.length);
 
-	return slice_equal(name, plain) ||
-	       (slice_starts(name, plain) &&
-		       slice_equal(slice_from(name, plain.length), SLICE(".gz")));
+	return slice_starts(name, stem) && (!behind.length || slice_equal(behind, SLICE(".gz")));
 }
 
 /* Does the file belong to a directory of results as a whole? */
 static bool is_summary(struct slice name)
 {
-	static const char *const stems[] = {"matrix.json", "avg.json", "stddev.json", "matrix.yaml",
-		"avg.yaml", "stddev.yaml", "matrix.csv", "avg.csv", "stddev.csv"};
+	static const struct slice stems[] = {SLICE_CONST("matrix.json"), SLICE_CONST("avg.json"),
+		SLICE_CONST("stddev.json"), SLICE_CONST("matrix.yaml"), SLICE_CONST("avg.yaml"),
+		SLICE_CONST("stddev.yaml"), SLICE_CONST("matrix.csv"), SLICE_CONST("avg.csv"),
+		SLICE_CONST("stddev.csv")};
 
 	for (size_t i = 0; i < ARRAY_LENGTH(stems); i++)
 		if (is_named(name, stems[i]))
@@ -283,7 +283,7 @@ static void look_at(struct taking *taking, struct slice path)
 {
 	struct slice name = result_path_name(path), directory = result_path_above(path);
 
-	if (is_named(name, "stats.json"))
+	if (is_named(name, SLICE("stats.json")))
 		take_run(taking, directory);
 	else if (is_summary(name) && look_for_runs(taking, directory))
 		take_root(taking, directory);
@@ -364,8 +364,9 @@ static void copy_texts(struct lkp_results *results, struct result_files *files)
 	for (size_t i = 0; i < files->count; i++) {
 		struct result_file *file = &files->files[i];
 		struct slice name = result_path_name(file->name);
-		bool read = is_named(name, "matrix.json") || is_named(name, "stats.json") ||
-			    is_named(name, "job.yaml");
+		bool read = is_named(name, SLICE("matrix.json")) ||
+			    is_named(name, SLICE("stats.json")) ||
+			    is_named(name, SLICE("job.yaml"));
 		file->name = arena_copy(&results->arena, file->name);
 		file->text = arena_copy(&results->arena, read ? file->text : SLICE(""));
 	}

@@ -83,7 +83,7 @@ struct loader {
  * smaller where the end is near, so that all readers get there at about the same time. */
 static size_t next_part(const struct loader *loader)
 {
-	size_t part = loader->cutter.part * 2, all = loader->loaded->work.bytes;
+	size_t part = loader->cutter.part * 2, all = work_bytes(&loader->loaded->work);
 	size_t left = all > loader->cut_bytes ? all - loader->cut_bytes : 0;
 	/* Of what comes through a pipe nobody knows how much there is. */
 	size_t share = left ? left / (SHARES * loader->reader_most) : PART_MOST;
@@ -109,7 +109,7 @@ static struct unit *cut_unit(struct loader *loader, size_t *number)
 	if (!loader->loaded->options.part)
 		cutter->part = next_part(loader);
 	pthread_mutex_lock(&loader->lock);
-	loader->all_bytes = loader->loaded->work.bytes;
+	loader->all_bytes = work_bytes(&loader->loaded->work);
 	loader->all_cut |= !has;
 	if (has)
 		*number = loader->cut++;
@@ -364,7 +364,7 @@ static void number_messages(struct loader *loader, struct unit *unit)
 	if (loader->cut_item != unit->items)
 		loader->messages = 0;
 	loader->cut_item = unit->items;
-	merge_number_messages(&unit->store, slice_of(unit->items->path), loader->messages);
+	merge_number_messages(&unit->store, slice_of(unit->items->file.at), loader->messages);
 	loader->messages += unit->part.messages;
 }
 

@@ -8,6 +8,7 @@
 #define PARSERS_RESULT_FILES_H
 
 #include "parsers/source.h"
+#include "parsers/source_paths.h"
 
 struct result_file {
 	struct slice name; /* of the member, whole */

@@ -1,5 +1,5 @@
 /*
- * Where bytes come from: files, directory trees, standard input. Nothing is ever written.
+ * Where bytes come from: files, pipes, standard input. Nothing is ever written.
  */
 #ifndef PARSERS_SOURCE_H
 #define PARSERS_SOURCE_H
@@ -8,7 +8,6 @@
 #include "parsers/error.h"
 
 #include <stdatomic.h>
-#include <sys/types.h>
 
 #define SOURCE_MAP_USUAL (256u * 1024u)
 
@@ -37,32 +36,5 @@ bool source_open_so(
 bool source_open_if_there(const char *path, struct source *source, struct error *error);
 
 void source_close(struct source *source);
-
-struct source_path {
-	const char *at;
-	size_t size;  /* of a regular file in bytes; 0: not known */
-	dev_t device; /* which file it is, where the size is known */
-	ino_t inode;
-};
-
-/* A list of paths; the texts lie in `arena`. */
-struct source_paths {
-	struct arena arena;
-	struct source_path *paths;
-	size_t count, capacity;
-};
-
-/*
- * Add the files that `path` stands for: itself, or below a directory all regular files, in natural
- * order (run2 before run10), without those whose name begins with a dot. Of a Maildir (a directory
- * with cur and new) these are the messages, without those in tmp. A symbolic link to
- * what is read below the same directory is passed over, and no loop of them is entered twice.
- * False, with the error set, when the path itself is missing or unreadable.
- */
-bool source_expand(const char *path, struct source_paths *list, struct error *error);
-void source_paths_release(struct source_paths *list);
-
-/* Natural order: runs of digits compare as numbers. <0, 0, >0. */
-int source_compare_names(const char *a, const char *b);
 
 #endif

@@ -10,115 +10,6 @@
 /* The system has a limit of 65530 maps a process, and memory needs some of them. */
 #define MAPPED_MOST 30000u
 
-/* ---- finding ---- */
-
-static void add_item(struct work *work, struct work_item item)
-{
-	work->items = grow(work->items, work->count, &work->capacity, sizeof(*work->items));
-	work->items[work->count++] = item;
-	work->bytes += item.size;
-}
-
-static const struct error *keep_error(struct work *work, const struct error *error)
-{
-	return arena_copy_array(&work->files.arena, error, 1, sizeof(*error));
-}
-
-static void find_below(struct work *work, const struct load_path *path)
-{
-	struct work_item item = {.path = path->path, .group = path->group};
-	struct lkp_results *roots = arena_array(&work->files.arena, 1, sizeof(*roots));
-	struct error error = {0};
-	size_t from = work->files.count;
-
-	if (!source_expand(path->path, &work->files, &error)) {
-		item.trouble = keep_error(work, &error);
-		add_item(work, item);
-		item.trouble = NULL;
-	}
-	lkp_result_take(roots, &work->files, from, slice_of(path->group));
-	if (roots->count) {
-		item.roots = roots;
-		add_item(work, item);
-		item.roots = NULL;
-	} else {
-		lkp_results_release(roots);
-	}
-	item.is_named = work->files.count == from + 1 &&
-			strcmp(work->files.paths[from].at, path->path) == 0;
-	for (size_t i = from; i < work->files.count; i++) {
-		const struct source_path *file = &work->files.paths[i];
-		item.path = file->at;
-		item.size = file->size;
-		item.device = file->device;
-		item.inode = file->inode;
-		add_item(work, item);
-	}
-}
-
-/* Items of one file stand together, in their order. */
-static int compare_files(const void *a, const void *b)
-{
-	const struct work_item *x = *(struct work_item *const *)a,
-			       *y = *(struct work_item *const *)b;
-
-	if (x->device != y->device)
-		return x->device < y->device ? -1 : 1;
-	if (x->inode != y->inode)
-		return x->inode < y->inode ? -1 : 1;
-	return (x > y) - (x < y);
-}
-
-static bool is_same_file(const struct work_item *a, const struct work_item *b)
-{
-	return a->device == b->device && a->inode == b->inode;
-}
-
-static bool is_same_group(const struct work_item *a, const struct work_item *b)
-{
-	return slice_equal(slice_of(a->group), slice_of(b->group));
-}
-
-/* A file found by two paths is read by the first; but a person may set one against itself. */
-static void mark_copies(struct work *work)
-{
-	struct work_item **items = heap_allocate((work->count + 1) * sizeof(struct work_item *));
-	size_t count = 0, first = 0;
-
-	for (size_t i = 0; i < work->count; i++)
-		if (work->items[i].size)
-			items[count++] = &work->items[i];
-	if (count)
-		qsort(items, count, sizeof(struct work_item *), compare_files);
-	for (size_t i = 1; i < count; i++) {
-		if (!is_same_file(items[i], items[first])) {
-			first = i;
-		} else if (is_same_group(items[i], items[first])) {
-			items[i]->copy_of = items[first]->path;
-			work->bytes -= items[i]->size;
-			items[i]->size = 0;
-		}
-	}
-	free(items);
-}
-
-void work_find(struct work *work, const struct load_path *paths, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		find_below(work, &paths[i]);
-	mark_copies(work);
-}
-
-void work_release(struct work *work)
-{
-	for (size_t i = 0; i < work->count; i++)
-		if (work->items[i].roots)
-			lkp_results_release(work->items[i].roots);
-	free(work->items);
-	source_paths_release(&work->files);
-	*work = (struct work){0};
-}
-
 /* ---- cutting ---- */
 
 static void keep_source(struct unit *unit, const struct source *source)
@@ -136,8 +27,8 @@ static bool is_file(const struct work_item *item)
 /* Is it worth a look whether the file can be cut? A pipe may be of any size. */
 static bool may_be_cut(const struct cutter *cutter, const struct work_item *item)
 {
-	return is_file(item) &&
-	       (item->size > cutter->part || item->size > LOOK_FROM || item->size == 0);
+	return is_file(item) && (item->file.size > cutter->part || item->file.size > LOOK_FROM ||
+					item->file.size == 0);
 }
 
 /* Where the file has changed meanwhile there may be no further place to cut: then the rest is one.
@@ -263,7 +154,7 @@ static void cut_file(struct cutter *cutter, struct unit *unit)
 
 	unit->items = item;
 	unit->count = 1;
-	if (!source_open_so(item->path, &unit->way, &source, &ignored))
+	if (!source_open_so(item->file.at, &unit->way, &source, &ignored))
 		return;
 	/* After a stop nothing more is cut: what a pipe has given by then is one unit. */
 	bool cuts = source.text.length && !atomic_load(unit->way.stop);
@@ -276,16 +167,20 @@ static void cut_file(struct cutter *cutter, struct unit *unit)
 		unit->text = source.text;
 }
 
+/* Small files, up to one that may be cut. */
 static void cut_files(struct cutter *cutter, struct unit *unit)
 {
-	const struct work *work = cutter->work;
+	struct work *work = cutter->work;
 
 	unit->items = &work->items[cutter->next];
-	while (cutter->next < work->count && unit->count < UNIT_FILES_MOST &&
-		unit->bytes < cutter->part && !may_be_cut(cutter, &work->items[cutter->next])) {
-		unit->bytes += work->items[cutter->next].size;
+	while (unit->count < UNIT_FILES_MOST && unit->bytes < cutter->part) {
+		unit->bytes += work->items[cutter->next++].file.size;
 		unit->count++;
-		cutter->next++;
+		if (cutter->next == work->count)
+			break;
+		work_ask(work, cutter->next);
+		if (may_be_cut(cutter, &work->items[cutter->next]))
+			break;
 	}
 }
 
@@ -303,6 +198,7 @@ bool unit_cut(struct cutter *cutter, struct unit *unit, const atomic_bool *stop)
 	}
 	if (cutter->next == cutter->work->count)
 		return false;
+	work_ask(cutter->work, cutter->next);
 	if (may_be_cut(cutter, &cutter->work->items[cutter->next]))
 		cut_file(cutter, unit);
 	else
@@ -333,7 +229,7 @@ static void note_unreadable(struct unit *unit, const char *path, const struct er
 static void note_copy(struct unit *unit, const struct work_item *item)
 {
 	struct document document = {
-		.source = arena_copy(&unit->store.arena, slice_of(item->path)),
+		.source = arena_copy(&unit->store.arena, slice_of(item->file.at)),
 		.format = "",
 		.what = "a file that has another path too",
 	};
@@ -357,7 +253,7 @@ static void read_text(
 {
 	size_t allowance = archive_allowance(unit->bytes); /* of what is in an unpacked part */
 	struct input input = {
-		.path = slice_of(item->path),
+		.path = slice_of(item->file.at),
 		.group = slice_of(item->group),
 		.text = text,
 		.part = unit->is_part ? &unit->part : NULL,
@@ -374,12 +270,12 @@ static void note_shorter(struct unit *unit, const struct work_item *item, size_t
 	struct error error = {0};
 	struct stat status;
 
-	if (stat(item->path, &status) != 0 || !S_ISREG(status.st_mode) ||
-		status.st_dev != item->device || status.st_ino != item->inode ||
+	if (stat(item->file.at, &status) != 0 || !S_ISREG(status.st_mode) ||
+		status.st_dev != item->file.device || status.st_ino != item->file.inode ||
 		(size_t)status.st_size >= length)
 		return;
-	error_set(&error, ERROR_READ, item->path, 0, "became shorter while it was read");
-	note_unreadable(unit, item->path, &error);
+	error_set(&error, ERROR_READ, item->file.at, 0, "became shorter while it was read");
+	note_unreadable(unit, item->file.at, &error);
 	if (item->is_named)
 		keep_error_of(unit, &error);
 }
@@ -410,17 +306,17 @@ static void read_item(struct unit *unit, const struct work_item *item, struct si
 	if (item->roots) {
 		lkp_results_join(&unit->results, item->roots);
 	} else if (item->trouble) {
-		note_unreadable(unit, item->path, item->trouble);
+		note_unreadable(unit, item->file.at, item->trouble);
 		keep_error_of(unit, item->trouble);
 	} else if (item->copy_of) {
 		note_copy(unit, item);
-	} else if (source_open_so(item->path, &unit->way, &source, &error)) {
+	} else if (source_open_so(item->file.at, &unit->way, &source, &error)) {
 		keep_source(unit, &source);
 		read_text(unit, item, source.text, sink);
 		if (may_be_shorter(&source))
 			note_shorter(unit, item, source.text.length);
 	} else {
-		note_unreadable(unit, item->path, &error);
+		note_unreadable(unit, item->file.at, &error);
 		if (item->is_named)
 			keep_error_of(unit, &error);
 	}
@@ -453,7 +349,7 @@ void unit_read(struct unit *unit, struct sink *sink, struct intern *names)
 	sink->results = &unit->results;
 	if (unit->text.length) {
 		read_text(unit, unit->items, unit->text, sink);
-		note_shorter(unit, unit->items, unit->items->size);
+		note_shorter(unit, unit->items, unit->items->file.size);
 		note_trouble(unit);
 	} else {
 		for (size_t i = 0; i < unit->count && !sink_is_stopped(sink); i++)

@@ -14,38 +14,7 @@
 #include "parsers/formats.h"
 #include "parsers/result_report.h"
 #include "parsers/source.h"
-
-#include <sys/types.h>
-
-/* A PATH of the command line; "-" is standard input. */
-struct load_path {
-	const char *path;
-	const char *group; /* from --base, --head or --group; NULL: none */
-};
-
-/* A piece of what a path stands for, in the order of reading. */
-struct work_item {
-	const char *path;
-	const char *group;
-	size_t size;  /* of the file in bytes; 0: not known */
-	dev_t device; /* which file it is, where the size is known */
-	ino_t inode;
-	bool is_named;	     /* by the person: trouble with it is an error */
-	const char *copy_of; /* path of an item that is the same file: it is not read again */
-	const struct error *trouble; /* it is no file but a path that could not be followed */
-	struct lkp_results *roots;   /* they are no file but result roots found below a path */
-};
-
-struct work {
-	struct source_paths files;
-	struct work_item *items;
-	size_t count, capacity;
-	size_t bytes; /* of all */
-};
-
-/* Find all files of the paths. */
-void work_find(struct work *work, const struct load_path *paths, size_t count);
-void work_release(struct work *work);
+#include "parsers/work.h"
 
 enum unit_kind { UNIT_FILES, UNIT_ROOTS, UNIT_SETS };
 
@@ -76,7 +45,7 @@ struct unit {
 
 /* Where cutting stands. Begin with `work` and `part` set. */
 struct cutter {
-	const struct work *work;
+	struct work *work;
 	size_t part;	   /* bytes of a unit at least, where files can be cut so */
 	size_t next;	   /* item */
 	struct slice rest; /* of the text that is being cut, */

@@ -375,7 +375,8 @@ static void a_pipe_without_an_end_can_be_stopped(void **state)
 static void a_text_without_a_further_place_to_cut_is_one_last_part(void **state)
 {
 	static const char zeros[1000];
-	struct work_item item = {.path = "gone.mbox", .size = sizeof(zeros)};
+	struct work_item item = {
+		.file = {.at = "gone.mbox", .is_asked = true, .size = sizeof(zeros)}};
 	struct work work = {.items = &item, .count = 1};
 	struct cutter cutter = {.work = &work,
 		.part = 100,

@@ -1,5 +1,6 @@
 /* Sources: files and directory trees, in the order a person expects. */
 #include "parsers/source.h"
+#include "parsers/source_paths.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -162,6 +163,11 @@ static void digits_in_names_compare_as_numbers(void **state)
 	assert_true(source_compare_names("run2", "run10") < 0);
 	assert_true(source_compare_names("run02", "run2") > 0);
 	assert_true(source_compare_names("a1b2", "a1b10") < 0);
+	assert_true(source_compare_names("mail-00099", "mail-00100") < 0);
+	assert_true(source_compare_names("run19", "run102") < 0);
+	assert_true(source_compare_names("run1x", "run12") < 0);
+	assert_true(source_compare_names("run12", "run1") > 0);
+	assert_true(source_compare_names("run0", "run00") < 0);
 	assert_true(source_compare_names("a", "b") < 0);
 	assert_true(source_compare_names("a", "a1") < 0);
 	assert_int_equal(source_compare_names("x9y", "x9y"), 0);
