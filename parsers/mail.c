@@ -20,21 +20,6 @@ static struct slice skip_blank(struct slice text)
 	return text;
 }
 
-static unsigned count_bits(unsigned bits)
-{
-	unsigned count = 0;
-
-	for (; bits; bits &= bits - 1)
-		count++;
-	return count;
-}
-
-/* Does a head begin here? Every message has two of these fields. */
-static bool is_head(struct slice text)
-{
-	return count_bits(mail_traits(text)) >= 2;
-}
-
 /* Is there a time of day and a year in the line, as there is behind the sender in an mbox? */
 static bool has_date(struct slice line)
 {
@@ -61,7 +46,7 @@ static bool is_mbox_line(struct slice text)
 		return false;
 	if (has_date(line))
 		return mail_field_next(&text, &field) && field.name.length > 0;
-	return is_head(text);
+	return mail_is_head(text);
 }
 
 static bool is_patch_line(struct slice text)
@@ -81,7 +66,7 @@ bool mail_recognise(struct slice text)
 	/* Some programs quote the line of an mbox and leave it in the head. */
 	if (slice_starts(text, SLICE(">From ")))
 		slice_line(&text, &line);
-	return is_head(text);
+	return mail_is_head(text);
 }
 
 /* ---- where messages end ---- */

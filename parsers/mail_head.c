@@ -119,17 +119,39 @@ static unsigned field_trait(const struct mail_field *field)
 	return 0;
 }
 
+/* A broken line does not make a mail's head another thing, but a page's text that begins with
+ * "From:" and "Date:" is no head. */
+static bool is_broken(const struct mail_field *field, unsigned traits)
+{
+	return field->name.length == 0 && !(traits & TRAIT_TRACE);
+}
+
 unsigned mail_traits(struct slice text)
 {
 	struct mail_field field;
 	unsigned traits = 0, count = 0;
 
 	while (count++ < FIELDS_MOST && mail_field_next(&text, &field)) {
-		/* A broken line does not make a mail's head another thing, but a page's text that
-		 * begins with "From:" and "Date:" is no head. */
-		if (field.name.length == 0 && !(count > 1 && traits & TRAIT_TRACE))
+		if (is_broken(&field, traits))
 			return 0;
 		traits |= field_trait(&field);
 	}
 	return traits;
+}
+
+/* What has been on its way begins with a long trace of it, which need not be read to its end. */
+bool mail_is_head(struct slice text)
+{
+	struct mail_field field;
+	unsigned traits = 0, told = 0, count = 0;
+
+	while (count++ < FIELDS_MOST && !(told > 1 && traits & TRAIT_TRACE) &&
+		mail_field_next(&text, &field)) {
+		unsigned trait = field_trait(&field);
+		if (is_broken(&field, traits))
+			return false;
+		told += trait && (trait == TRAIT_TRACE || !(traits & trait));
+		traits |= trait;
+	}
+	return told > 1;
 }

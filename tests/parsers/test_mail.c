@@ -216,6 +216,22 @@ static void only_a_text_as_it_lies_is_plain(void **state)
 	}
 }
 
+static void two_fields_that_messages_have_make_a_head(void **state)
+{
+	static const char *const heads[] = {"From: a\nDate: b\n\n", "Received: a\nFrom: b\n\n",
+		"Return-Path: a\nReceived: b\n\n", "Received: a\nReceived: b\nbroken line\n\n",
+		"X-Any: a\nX-Other: b\nSubject: c\nMessage-ID: d\n"};
+	static const char *const others[] = {"Received: a\nX-Any: b\n\nFrom: c\n",
+		"From: a\nFrom: b\n\n", "From: a\nDate: b\nbroken line\nReceived: c\n\n",
+		"To: a\nTo: b\nCc: c\n\n"};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LENGTH(heads); i++)
+		assert_true(mail_recognise(slice_of(heads[i])));
+	for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
+		assert_false(mail_recognise(slice_of(others[i])));
+}
+
 static void a_log_is_no_mail(void **state)
 {
 	(void)state;
@@ -334,6 +350,7 @@ int main(void)
 		cmocka_unit_test(a_message_in_a_part_is_no_message_of_the_file),
 		cmocka_unit_test(what_a_mail_client_pipes_decoded_is_split_too),
 		cmocka_unit_test(only_a_text_as_it_lies_is_plain),
+		cmocka_unit_test(two_fields_that_messages_have_make_a_head),
 		cmocka_unit_test(a_log_is_no_mail),
 		cmocka_unit_test(blank_lines_and_marks_before_a_head_do_not_count),
 		cmocka_unit_test(an_odd_date_is_no_date),
