@@ -237,12 +237,13 @@ static bool is_row(struct slice text)
 	return change && text_is_alpha(last.at[0]) && slice_contains(last, SLICE("."));
 }
 
-/* Does the head or a row of a table stand here? */
+/* Does the head or a row of a table stand here? More bars would be those of Markdown. */
 static bool is_of_table(struct slice text)
 {
+	if (slice_contains(text, SLICE("|")))
+		return false;
 	return slice_contains(text, SLICE("%stddev")) || slice_contains(text, SLICE("fail:runs")) ||
-	       slice_contains(text, SLICE("bogo ops")) ||
-	       (!slice_contains(text, SLICE("|")) && is_row(text));
+	       slice_contains(text, SLICE("bogo ops")) || is_row(text);
 }
 
 /* A document is quoted with bars when a table stands behind them. The box of a report has bars too,

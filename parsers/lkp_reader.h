@@ -3,6 +3,7 @@
  *
  *     lkp_table.c   which line is what; headers and what stands above them
  *     lkp_rows.c    rows of open tables, and rows without a header
+ *     lkp_bars.c    rows between the bars of Markdown
  *     lkp_claims.c  headlines and pasted values, collected
  *     lkp_finish.c  what belongs to which table, when the document has ended
  *
@@ -78,6 +79,12 @@ struct lkp_table {
 
 /* A line that begins as a row does: with a figure, or with a sign of plus-minus. */
 bool lkp_row_line(struct lkp_table *reader, struct lines *lines, const struct line *line);
+
+/* A line that begins with a bar; `text` is the line without blanks in front. */
+bool lkp_bars_line(struct lkp_table *reader, const struct line *line, struct slice text);
+
+/* The row that was read belongs to no table with a header. */
+void lkp_add_loose_row(struct lkp_table *reader, const struct line *line, uint8_t flags);
 
 /* A line that begins with a word: it may be the name of a row. */
 bool lkp_name_first_line(struct lkp_table *reader, struct lines *lines, const struct line *line);

@@ -62,7 +62,7 @@ static void add_row(
 	put_row(reader, open, line->number);
 }
 
-static void add_loose_row(struct lkp_table *reader, const struct line *line, uint8_t flags)
+void lkp_add_loose_row(struct lkp_table *reader, const struct line *line, uint8_t flags)
 {
 	if (!reader->loose) {
 		reader->loose = arena_array(&reader->sink->scratch, 1, sizeof(*reader->loose));
@@ -153,7 +153,7 @@ static bool read_loose_row(struct lkp_table *reader, struct lines *lines, const 
 
 	switch (read_row(reader, lines, line, &no_header, &flags)) {
 	case LKP_ROW:
-		add_loose_row(reader, line, flags);
+		lkp_add_loose_row(reader, line, flags);
 		return true;
 	case LKP_ROW_DOUBT:
 		note_row(reader, NULL, line);
@@ -171,7 +171,7 @@ static bool read_stray_row(
 	if ((open->broken_line && line->number <= open->broken_line + BROKEN_REACH) ||
 		lkp_row_read(line->text, &no_header, &reader->row) != LKP_ROW)
 		return false;
-	add_loose_row(reader, line, 0);
+	lkp_add_loose_row(reader, line, 0);
 	return true;
 }
 

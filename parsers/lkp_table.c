@@ -259,6 +259,8 @@ static bool line_by_beginning(
 	case BEGINS_BARS:
 		if (lkp_is_bars(text))
 			return reader->open[line->depth] != NULL;
+		if (lkp_bars_line(reader, line, text))
+			return true;
 		break;
 	case BEGINS_WORD:
 		break;
