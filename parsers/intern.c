@@ -35,8 +35,8 @@ static size_t block_place(size_t number, size_t last)
 }
 
 /* Multiply and shift, in two strands that the processor works on together; names are 10 to 200
- * bytes long. The same blocks are looked at whatever the length is, up to five of them: the
- * processor would guess it wrong. */
+ * bytes long. Up to five blocks the loop is the same for all lengths, some blocks twice: the
+ * processor would guess wrong how often it goes round. */
 uint32_t intern_hash(struct slice text)
 {
 	uint64_t a = 0xcbf29ce484222325u ^ text.length, b = ~a, word = 0;

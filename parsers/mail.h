@@ -1,13 +1,12 @@
 /*
  * Mail as it lies on disk: messages split, heads read, plain bodies found.
  *
- * A text is mail when it begins with a head (`Name: value` lines with at least two of From, Date,
- * Subject, Message-ID, To, Received, Return-Path, of the last two also one twice) or with the
- * `From ` line of an mbox and a head behind it. In an mbox (mboxo, mboxrd, ...) messages are divided
- * by `From ` lines behind a blank line that have a head behind them. Without such lines there is one
- * message, or several that a mail program joined with a newline: then the next one begins at a head
- * behind a blank line that has all that such heads have, and that nothing announces as a forwarded
- * or an attached message.
+ * A text is mail when it begins with a head (`Name: value` lines with two of the traits in
+ * mail_head.h, or two fields of a trace) or with the `From ` line of an mbox and a head behind it.
+ * In an mbox (mboxo, mboxrd, ...) messages are divided by `From ` lines behind a blank line that
+ * have a head behind them. Without such lines there is one message, or several that a mail program
+ * joined with a newline: then the next one begins at a head behind a blank line that has all that
+ * such heads have, and that nothing announces as a forwarded or an attached message.
  *
  * Finding messages reads each byte once and copies none.
  */

@@ -40,7 +40,8 @@ enum mail_trait {
 /* Enum mail_trait of the head at the front of `text`; 0 when what is there is none. */
 unsigned mail_traits(struct slice text);
 
-/* Does a head begin here? Every message has two of these fields; a trace of two counts as well. */
+/* Does a head begin here? Every message has two of these traits. Two fields of a trace, which is
+ * one trait, count as well. */
 bool mail_is_head(struct slice text);
 
 #endif

@@ -239,7 +239,7 @@ struct folder {
 static bool expand_directory(const char *path, const struct trail *up, const struct stat *status,
 	struct source_paths *list, struct error *error);
 
-/* Of what a name is, the system has to be asked. */
+/* A name of which the directory does not tell that it is a regular file: the system is asked. */
 static void expand_entry(const struct folder *folder, const char *name, struct slice full,
 	struct source_paths *list, struct error *error)
 {

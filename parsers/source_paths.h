@@ -11,7 +11,7 @@
 
 struct source_path {
 	const char *at;
-	bool is_asked; /* source_ask() is done, or need not be: */
+	bool is_asked; /* what follows was asked for; before, all of it is 0 */
 	size_t size;   /* of a regular file in bytes; 0: not known */
 	dev_t device;  /* which file it is, where the size is known */
 	ino_t inode;
@@ -33,8 +33,8 @@ struct source_paths {
  */
 bool source_expand(const char *path, struct source_paths *list, struct error *error);
 
-/* Find out what is known of no file before: a directory gives names, and asking for each of many
- * files takes its time. */
+/* Ask the system for the size of a file and which one it is, where that was not done. A directory
+ * tells names alone, and to ask for each of many takes its time. */
 void source_ask(struct source_path *path);
 
 void source_paths_release(struct source_paths *list);

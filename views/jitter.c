@@ -6,8 +6,8 @@
  * printed, and nothing in place of the others. Rows of failures have no noise and are left out. In
  * the usual order the groups of a metric stand together, where the noisiest of them stands.
  */
-#include "views/circumstances.h"
 #include "parsers/decimal.h"
+#include "views/circumstances.h"
 #include "views/jitter_row.h"
 #include "views/pane.h"
 #include "views/plot.h"

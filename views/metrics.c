@@ -1,7 +1,7 @@
 /* The view of metrics: a row a metric of one comparison, or of all. */
+#include "parsers/decimal.h"
 #include "views/across.h"
 #include "views/columns.h"
-#include "parsers/decimal.h"
 #include "views/fold.h"
 #include "views/keys.h"
 #include "views/plot.h"
