@@ -139,6 +139,13 @@ unsigned mail_traits(struct slice text)
 	return traits;
 }
 
+/* `Received: from HOST`, `Return-Path: <ADDRESS>`: words that no count or setting has. */
+static bool is_plain_trace(const struct mail_field *field)
+{
+	return slice_starts(field->value, SLICE("from ")) ||
+	       slice_starts(field->value, SLICE("by ")) || slice_starts(field->value, SLICE("<"));
+}
+
 /* What has been on its way begins with a long trace of it, which need not be read to its end. */
 bool mail_is_head(struct slice text)
 {
@@ -150,7 +157,8 @@ bool mail_is_head(struct slice text)
 		unsigned trait = field_trait(&field);
 		if (is_broken(&field, traits))
 			return false;
-		told += trait && (trait == TRAIT_TRACE || !(traits & trait));
+		told += (trait && !(traits & trait)) ||
+			(trait == TRAIT_TRACE && is_plain_trace(&field));
 		traits |= trait;
 	}
 	return told > 1;

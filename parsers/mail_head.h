@@ -41,7 +41,7 @@ enum mail_trait {
 unsigned mail_traits(struct slice text);
 
 /* Does a head begin here? Every message has two of these traits. Two fields of a trace, which is
- * one trait, count as well. */
+ * one trait, count as well where their words are those of one: `Received: from HOST`. */
 bool mail_is_head(struct slice text);
 
 #endif

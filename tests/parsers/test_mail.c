@@ -219,11 +219,12 @@ static void only_a_text_as_it_lies_is_plain(void **state)
 static void two_fields_that_messages_have_make_a_head(void **state)
 {
 	static const char *const heads[] = {"From: a\nDate: b\n\n", "Received: a\nFrom: b\n\n",
-		"Return-Path: a\nReceived: b\n\n", "Received: a\nReceived: b\nbroken line\n\n",
+		"Return-Path: <a>\nReceived: from b\n\n",
+		"Received: by a\nReceived: from b\nbroken line\n\n",
 		"X-Any: a\nX-Other: b\nSubject: c\nMessage-ID: d\n"};
 	static const char *const others[] = {"Received: a\nX-Any: b\n\nFrom: c\n",
 		"From: a\nFrom: b\n\n", "From: a\nDate: b\nbroken line\nReceived: c\n\n",
-		"To: a\nTo: b\nCc: c\n\n"};
+		"To: a\nTo: b\nCc: c\n\n", "Received: 10\nReceived: 20 packets\n\n"};
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LENGTH(heads); i++)
