@@ -138,8 +138,8 @@ bool slice_contains_nocase(struct slice text, struct slice needle);
  */
 struct slice slice_token(struct slice *rest);
 
-/* The first line of *rest without its LF or CR LF, taken off its front. False, with an empty line,
- * at the end. */
+/* The first line of *rest without its LF or CR LF, taken off its front; what was made CR LF twice has
+ * more than one CR. False, with an empty line, at the end. */
 static inline bool slice_line(struct slice *rest, struct slice *line)
 {
 	*line = SLICE_EMPTY;
@@ -149,7 +149,7 @@ static inline bool slice_line(struct slice *rest, struct slice *line)
 	size_t length = end ? (size_t)(end - rest->at) : rest->length;
 	*line = slice_first(*rest, length);
 	*rest = slice_from(*rest, length + 1);
-	if (line->length && line->at[line->length - 1] == '\r')
+	while (line->length && line->at[line->length - 1] == '\r')
 		line->length--;
 	return true;
 }

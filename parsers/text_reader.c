@@ -17,11 +17,12 @@ bool text_recognise(struct slice text)
 /* The head of a mail is long, and says nothing of this. */
 static struct slice without_head(const struct document *document)
 {
-	struct slice text = document->text;
-	size_t head = slice_find(text, SLICE("\n\n"));
+	struct slice text = document->text, line;
 
-	return slice_equal(slice_of(document->format), SLICE("mail")) ? slice_from(text, head)
-								      : text;
+	if (slice_equal(slice_of(document->format), SLICE("mail")))
+		while (slice_line(&text, &line) && line.length)
+			;
+	return text;
 }
 
 /* What a text without results is, in words. */

@@ -184,6 +184,31 @@ static void attachments_without_results_leave_no_trace(void **state)
 	assert_no_notes();
 }
 
+/* As they are after CR LF was made of LF, once, and again where it was there. */
+static void line_ends_of_other_systems_do_not_matter(void **state)
+{
+	static const char *const ends[] = {"\r\n", "\r\r\n", "\r\r\r\n"};
+	static const char *const mails[] = {HEAD "\n" TABLE, HEAD "\nnew ones prefixed by >>\n"};
+
+	(void)state;
+	for (size_t i = 0; i < 2 * ARRAY_LENGTH(ends); i++) {
+		struct buffer mail = {0};
+		struct slice rest = slice_of(mails[i % 2]), line;
+		while (slice_line(&rest, &line)) {
+			buffer_add(&mail, line);
+			buffer_add(&mail, slice_of(ends[i / 2]));
+		}
+		load(buffer_keep(&mail, &arena).at);
+		const struct document *document = &loaded.store.documents[0];
+		assert_true(slice_equal(document->subject, SLICE("s")));
+		assert_int_equal(loaded.store.report_count, i % 2 ? 0 : 1);
+		if (i % 2)
+			assert_string_equal(document->what, "a build report");
+		else
+			assert_int_equal(loaded.store.reports[0]->line[0], 10);
+	}
+}
+
 static void what_is_attached_and_cannot_be_read_is_noted(void **state)
 {
 	static const char *const parts[] = {
@@ -254,6 +279,7 @@ int main(void)
 		cmocka_unit_test(a_mail_without_results_is_named_by_its_body),
 		cmocka_unit_test(attachments_with_results_are_documents_of_their_mail),
 		cmocka_unit_test(attachments_without_results_leave_no_trace),
+		cmocka_unit_test(line_ends_of_other_systems_do_not_matter),
 		cmocka_unit_test(what_is_attached_and_cannot_be_read_is_noted),
 		cmocka_unit_test(a_mail_without_results_anywhere_is_noted_once),
 		cmocka_unit_test(a_saved_page_is_read_under_its_title),
