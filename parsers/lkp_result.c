@@ -327,11 +327,12 @@ static void take(struct taking *taking, struct source_paths *files, size_t from)
 	size_t kept = from;
 
 	for (size_t i = from; i < files->count; i++)
-		look_at(taking, slice_of(files->paths[i].at));
+		if (!files->paths[i].trouble)
+			look_at(taking, slice_of(files->paths[i].at));
 	sort_slices(taking->taken, taking->taken_count);
 	sort_slices(taking->parents, taking->parent_count);
 	for (size_t i = from; i < files->count; i++)
-		if (!is_taken(taking, slice_of(files->paths[i].at)))
+		if (files->paths[i].trouble || !is_taken(taking, slice_of(files->paths[i].at)))
 			files->paths[kept++] = files->paths[i];
 	files->count = kept;
 	free(taking->taken);

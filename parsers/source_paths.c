@@ -4,6 +4,8 @@
 
 #include "parsers/source_paths.h"
 
+#include "parsers/intern.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -99,47 +101,60 @@ void source_ask(struct source_path *path)
 	path->is_asked = true;
 }
 
-/* `status` is NULL where nobody has asked for it. */
-static void add_path(struct source_paths *list, struct slice kept, const struct stat *status)
+static struct source_path *add_path(struct source_paths *list, struct slice kept)
 {
-	struct source_path path = {.at = kept.at};
-
-	if (status)
-		set_status(&path, status);
 	list->paths = grow(list->paths, list->count, &list->capacity, sizeof(*list->paths));
-	list->paths[list->count++] = path;
+	list->paths[list->count] = (struct source_path){.at = kept.at};
+	return &list->paths[list->count++];
 }
 
-/* The directories that lead to the one being read: a loop comes back to one of them. */
-struct trail {
-	const struct trail *up;
-	const char *root; /* real path of the first of them; NULL: not known */
-	dev_t device;
-	ino_t inode;
-	unsigned depth;
+/* What is below one directory. */
+struct walk {
+	struct source_paths *list;
+	const char *root;      /* its real path; NULL: not known */
+	struct intern entered; /* directories: each is read once, however many links lead to it */
 };
 
-static bool is_loop(const struct trail *trail, const struct stat *status)
+static void add_trouble(struct walk *walk, struct slice kept, const struct error *error)
 {
-	for (; trail; trail = trail->up)
-		if (trail->device == status->st_dev && trail->inode == status->st_ino)
-			return true;
-	return false;
+	struct source_path *path = add_path(walk->list, kept);
+
+	path->is_asked = true;
+	path->trouble = arena_copy_array(&walk->list->arena, error, 1, sizeof(*error));
+}
+
+/* The system does not tell what is there. */
+static void add_unknown(struct walk *walk, struct slice kept, int code)
+{
+	struct error error = {0};
+
+	error_set(&error, ERROR_READ, kept.at, 0, "%s", strerror(code));
+	add_trouble(walk, kept, &error);
+}
+
+/* Has the directory not been entered before? From now on it has. */
+static bool enter(struct walk *walk, const struct stat *status)
+{
+	const uint64_t which[] = {(uint64_t)status->st_dev, (uint64_t)status->st_ino};
+	uint32_t count = walk->entered.count;
+
+	return intern_add(&walk->entered, (struct slice){(const char *)which, sizeof(which)}) ==
+	       count;
 }
 
 /*
  * Does this symbolic link lead to what is read where it stands, below the same root? A lab's
  * `latest` would make one run two. Names with a dot in front are not read where they stand.
  */
-static bool is_other_name(const struct trail *trail, const char *path)
+static bool is_other_name(const struct walk *walk, const char *path)
 {
-	size_t length = trail->root ? strlen(trail->root) : 0;
+	size_t length = walk->root ? strlen(walk->root) : 0;
 
 	if (length == 0)
 		return false;
 	char *target = realpath(path, NULL);
-	bool same = target && strncmp(target, trail->root, length) == 0 &&
-		    (trail->root[length - 1] == '/' || target[length] == '/') &&
+	bool same = target && strncmp(target, walk->root, length) == 0 &&
+		    (walk->root[length - 1] == '/' || target[length] == '/') &&
 		    !strstr(target + length - 1, "/.");
 	free(target);
 	return same;
@@ -203,21 +218,18 @@ static void add_entry(struct entries *list, const struct dirent *entry)
 	};
 }
 
-/* What is in a directory, which stays open: NULL when it cannot be. */
-static DIR *read_entries(const char *path, struct entries *list, struct error *error)
+/* What is in a directory, as far as it can be read. */
+static bool read_names(DIR *directory, const char *path, struct entries *list, struct error *error)
 {
-	DIR *directory = opendir(path);
+	struct dirent *entry;
 
-	if (!directory) {
-		error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
-		return NULL;
-	}
-	for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+	while (errno = 0, (entry = readdir(directory)) != NULL)
 		if (is_wanted(path, entry->d_name))
 			add_entry(list, entry);
+	bool complete = errno == 0 || error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
 	if (list->count)
 		qsort(list->entries, list->count, sizeof(*list->entries), compare_entries);
-	return directory;
+	return complete;
 }
 
 static bool has_name(const struct entries *list, const char *name)
@@ -232,29 +244,54 @@ static bool has_name(const struct entries *list, const char *name)
 struct folder {
 	const char *path, *slash; /* how a name in it is written: "%s%s%s" */
 	DIR *directory;
-	struct trail trail;
+	unsigned depth; /* directories around it */
 	bool is_maildir;
 };
 
-static bool expand_directory(const char *path, const struct trail *up, const struct stat *status,
-	struct source_paths *list, struct error *error);
+static bool expand_directory(
+	struct walk *walk, const char *path, unsigned depth, struct error *error);
+
+/* A directory below another: trouble with it is told where its files would be. */
+static void expand_below(struct walk *walk, struct slice full, unsigned depth)
+{
+	struct error error = {0};
+
+	if (depth > DEPTH_MOST)
+		error_set(&error, ERROR_READ, full.at, 0, "more than %u folders deep, not read",
+			DEPTH_MOST);
+	else
+		expand_directory(walk, full.at, depth, &error);
+	if (error.code)
+		add_trouble(walk, full, &error);
+}
+
+/* Can nothing be lost with a name for which the system gives this error? It is gone since, or a
+ * link that leads nowhere. */
+static bool is_nothing(int code)
+{
+	return code == ENOENT || code == ELOOP;
+}
 
 /* A name of which the directory does not tell that it is a regular file: the system is asked. */
-static void expand_entry(const struct folder *folder, const char *name, struct slice full,
-	struct source_paths *list, struct error *error)
+static void expand_entry(
+	struct walk *walk, const struct folder *folder, const char *name, struct slice full)
 {
 	struct stat status;
+	bool known = fstatat(dirfd(folder->directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0;
 
-	if (fstatat(dirfd(folder->directory), name, &status, AT_SYMLINK_NOFOLLOW) != 0)
-		return; /* gone since */
-	if (S_ISLNK(status.st_mode) &&
-		(is_other_name(&folder->trail, full.at) || stat(full.at, &status) != 0))
+	if (known && S_ISLNK(status.st_mode)) {
+		if (is_other_name(walk, full.at))
+			return;
+		known = fstatat(dirfd(folder->directory), name, &status, 0) == 0;
+	}
+	if (!known && !is_nothing(errno))
+		add_unknown(walk, full, errno);
+	if (!known)
 		return;
 	if (S_ISREG(status.st_mode) && !folder->is_maildir)
-		add_path(list, full, &status);
-	else if (S_ISDIR(status.st_mode) && !is_loop(&folder->trail, &status) &&
-		 folder->trail.depth < DEPTH_MOST)
-		expand_directory(full.at, &folder->trail, &status, list, error);
+		set_status(add_path(walk->list, full), &status);
+	else if (S_ISDIR(status.st_mode) && enter(walk, &status))
+		expand_below(walk, full, folder->depth + 1);
 }
 
 /* In a Maildir, messages are in cur and new; tmp has those that are still being delivered, and
@@ -264,8 +301,8 @@ static bool is_left_out(const struct folder *folder, const struct entry *entry)
 	return folder->is_maildir && (entry->is_file || strcmp(entry->name, "tmp") == 0);
 }
 
-static void expand_entries(const struct folder *folder, const struct entries *entries,
-	struct source_paths *list, struct error *error)
+static void expand_entries(
+	struct walk *walk, const struct folder *folder, const struct entries *entries)
 {
 	for (size_t i = 0; i < entries->count; i++) {
 		const struct entry *entry = &entries->entries[i];
@@ -273,50 +310,53 @@ static void expand_entries(const struct folder *folder, const struct entries *en
 			slice_of(folder->path), slice_of(folder->slash), slice_of(entry->name)};
 		if (is_left_out(folder, entry))
 			continue;
-		struct slice full = arena_concat(&list->arena, parts, ARRAY_LENGTH(parts));
+		struct slice full = arena_concat(&walk->list->arena, parts, ARRAY_LENGTH(parts));
 		if (entry->is_file)
-			add_path(list, full, NULL);
+			add_path(walk->list, full);
 		else
-			expand_entry(folder, entry->name, full, list, error);
+			expand_entry(walk, folder, entry->name, full);
 	}
 }
 
-static bool expand_directory(const char *path, const struct trail *up, const struct stat *status,
-	struct source_paths *list, struct error *error)
+static bool expand_directory(
+	struct walk *walk, const char *path, unsigned depth, struct error *error)
 {
 	struct entries entries = {0};
 	struct folder folder = {
 		.path = path,
 		.slash = slice_ends(slice_of(path), SLICE("/")) ? "" : "/",
-		.directory = read_entries(path, &entries, error),
-		.trail = {up, up->root, status->st_dev, status->st_ino, up->depth + 1},
+		.directory = opendir(path),
+		.depth = depth,
 	};
 
+	if (!folder.directory)
+		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
+	bool complete = read_names(folder.directory, path, &entries, error);
 	folder.is_maildir = has_name(&entries, "cur") && has_name(&entries, "new");
-	expand_entries(&folder, &entries, list, error);
+	expand_entries(walk, &folder, &entries);
 	free(entries.entries);
 	arena_release(&entries.arena);
-	if (folder.directory)
-		closedir(folder.directory);
-	return folder.directory != NULL;
+	closedir(folder.directory);
+	return complete;
 }
 
 bool source_expand(const char *path, struct source_paths *list, struct error *error)
 {
-	struct stat status;
+	struct stat status = {0};
+	bool is_input = strcmp(path, "-") == 0;
 
-	if (strcmp(path, "-") == 0) {
-		add_path(list, arena_copy(&list->arena, slice_of(path)), &(struct stat){0});
-		return true;
-	}
-	if (stat(path, &status) != 0)
+	if (!is_input && stat(path, &status) != 0)
 		return error_set(error, ERROR_READ, path, 0, "%s", strerror(errno));
-	if (!S_ISDIR(status.st_mode)) {
-		add_path(list, arena_copy(&list->arena, slice_of(path)), &status);
+	if (is_input || !S_ISDIR(status.st_mode)) {
+		struct slice kept = arena_copy(&list->arena, slice_of(path));
+		set_status(add_path(list, kept), &status);
 		return true;
 	}
 	char *root = realpath(path, NULL);
-	bool complete = expand_directory(path, &(struct trail){.root = root}, &status, list, error);
+	struct walk walk = {.list = list, .root = root};
+	enter(&walk, &status);
+	bool complete = expand_directory(&walk, path, 0, error);
+	intern_release(&walk.entered);
 	free(root);
 	return complete;
 }

@@ -15,6 +15,7 @@ struct source_path {
 	size_t size;   /* of a regular file in bytes; 0: not known */
 	dev_t device;  /* which file it is, where the size is known */
 	ino_t inode;
+	const struct error *trouble; /* it is no file but what could not be followed; else NULL */
 };
 
 /* A list of paths; the texts lie in `arena`. */
@@ -28,8 +29,9 @@ struct source_paths {
  * Add the files that `path` stands for: itself, or below a directory all regular files, in natural
  * order (run2 before run10), without those whose name begins with a dot. Of a Maildir (a directory
  * with cur and new) these are the messages, without those in tmp. A symbolic link to
- * what is read below the same directory is passed over, and no loop of them is entered twice.
- * False, with the error set, when the path itself is missing or unreadable.
+ * what is read below the same directory is passed over, and no directory is entered twice. What
+ * below it cannot be read is in the list with its trouble. False, with the error set, when the path
+ * itself is missing or unreadable.
  */
 bool source_expand(const char *path, struct source_paths *list, struct error *error);
 

@@ -307,7 +307,8 @@ static void read_item(struct unit *unit, const struct work_item *item, struct si
 		lkp_results_join(&unit->results, item->roots);
 	} else if (item->trouble) {
 		note_unreadable(unit, item->file.at, item->trouble);
-		keep_error_of(unit, item->trouble);
+		if (item->is_named)
+			keep_error_of(unit, item->trouble);
 	} else if (item->copy_of) {
 		note_copy(unit, item);
 	} else if (source_open_so(item->file.at, &unit->way, &source, &error)) {

@@ -19,6 +19,7 @@ static void add_other(struct work *work, const struct load_path *path, const str
 	add_item(work, (struct work_item){
 			       .file = {.at = path->path, .is_asked = true},
 			       .group = path->group,
+			       .is_named = true,
 			       .trouble = trouble,
 			       .roots = roots,
 		       });
@@ -51,6 +52,7 @@ static void find_below(struct work *work, const struct load_path *path)
 				       .file = files->paths[i],
 				       .group = path->group,
 				       .is_named = is_named,
+				       .trouble = files->paths[i].trouble,
 			       });
 }
 

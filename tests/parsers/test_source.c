@@ -89,6 +89,84 @@ static void a_tree_is_read_in_natural_order_without_hidden_or_special_files(void
 	source_paths_release(&list);
 }
 
+/* Makes the directory and gives its path; the next call overwrites it. */
+static const char *make_directory(const char *above, const char *name)
+{
+	static char path[2048];
+	char full[2048];
+
+	snprintf(full, sizeof(full), "%s/%s", above, name);
+	assert_int_equal(mkdir(full, 0700), 0);
+	return strcpy(path, full);
+}
+
+static void what_lies_too_deep_is_told(void **state)
+{
+	struct source_paths list = {0};
+	struct error error = {0};
+	char deep[256], path[2048];
+
+	(void)state;
+	strcpy(deep, make_directory(folder, "deep"));
+	strcpy(path, deep);
+	for (unsigned depth = 0; depth < 70; depth++)
+		strcpy(path, make_directory(path, "d"));
+	assert_true(source_expand(deep, &list, &error));
+	assert_int_equal(list.count, 1);
+	assert_string_equal(list.paths[0].trouble->message, "more than 64 folders deep, not read");
+	source_paths_release(&list);
+}
+
+static void a_folder_that_cannot_be_read_is_told(void **state)
+{
+	struct source_paths list = {0};
+	struct error error = {0};
+	char shut[256], inside[300];
+
+	(void)state;
+	if (geteuid() == 0)
+		skip(); /* who may read everything */
+	strcpy(shut, make_directory(folder, "shut"));
+	strcpy(inside, make_directory(shut, "inside"));
+	assert_int_equal(chmod(inside, 0), 0);
+	assert_true(source_expand(shut, &list, &error));
+	assert_int_equal(chmod(inside, 0700), 0);
+	assert_int_equal(list.count, 1);
+	assert_string_equal(list.paths[0].at, inside);
+	assert_string_equal(list.paths[0].trouble->message, "Permission denied");
+	source_paths_release(&list);
+}
+
+/* Each leads to all others: the ways through them are more than anyone can go. */
+static void folders_that_link_to_each_other_are_read_once(void **state)
+{
+	enum { FOLDERS = 16 };
+	struct source_paths list = {0};
+	struct error error = {0};
+	char far[256], near[256], link[2048], file[300], target[2048];
+
+	(void)state;
+	strcpy(far, make_directory(folder, "far"));
+	strcpy(near, make_directory(folder, "near"));
+	for (int i = 0; i < FOLDERS; i++) {
+		snprintf(file, sizeof(file), "%d", i);
+		make_directory(far, file);
+		snprintf(file, sizeof(file), "far/%d/file", i);
+		write_file(file, "x");
+		for (int k = 0; k < FOLDERS; k++) {
+			snprintf(target, sizeof(target), "%s/%d", far, k);
+			snprintf(link, sizeof(link), "%s/%d/to%d", far, i, k);
+			assert_int_equal(symlink(target, link), 0);
+		}
+	}
+	snprintf(link, sizeof(link), "%s/begin", near);
+	snprintf(target, sizeof(target), "%s/0", far);
+	assert_int_equal(symlink(target, link), 0);
+	assert_true(source_expand(near, &list, &error));
+	assert_int_equal(list.count, FOLDERS);
+	source_paths_release(&list);
+}
+
 static void of_a_maildir_the_delivered_messages_are_read(void **state)
 {
 	static const char *const folders[] = {"Mail", "Mail/cur", "Mail/new", "Mail/tmp",
@@ -177,6 +255,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_tree_is_read_in_natural_order_without_hidden_or_special_files),
+		cmocka_unit_test(what_lies_too_deep_is_told),
+		cmocka_unit_test(a_folder_that_cannot_be_read_is_told),
+		cmocka_unit_test(folders_that_link_to_each_other_are_read_once),
 		cmocka_unit_test(of_a_maildir_the_delivered_messages_are_read),
 		cmocka_unit_test(a_missing_path_is_an_error_with_its_name),
 		cmocka_unit_test(a_pipe_without_a_writer_reads_as_empty),
