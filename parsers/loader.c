@@ -330,6 +330,7 @@ static struct slot next_slot(struct loader *loader, unsigned milliseconds)
 		waited = pthread_cond_timedwait(&loader->ready, &loader->lock, &until);
 	slot = *at;
 	*at = (struct slot){0};
+	loader->progress.all_bytes = loader->all_bytes;
 	if (slot.unit) {
 		loader->taken++;
 		pthread_cond_broadcast(&loader->room);
@@ -467,7 +468,6 @@ static bool has_ended(struct loader *loader)
 {
 	pthread_mutex_lock(&loader->lock);
 	bool ended = is_empty(loader);
-	loader->progress.all_bytes = loader->all_bytes;
 	pthread_mutex_unlock(&loader->lock);
 	return ended;
 }

@@ -64,7 +64,8 @@ static bool tell_progress(struct live *live)
 	if (live->told > 0 && clock_milliseconds() - live->told < INTERVAL)
 		return false;
 	live->told = clock_milliseconds();
-	if (progress.all_bytes)
+	/* Of what comes through a pipe nobody knows how much it is. */
+	if (progress.bytes < progress.all_bytes)
 		snprintf(share, sizeof(share), "%.0f%%, ",
 			100.0 * (double)progress.bytes / (double)progress.all_bytes);
 	snprintf(live->text, sizeof(live->text), "loading %s%s, %s%s%s", share,
