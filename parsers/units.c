@@ -280,11 +280,11 @@ static void note_shorter(struct unit *unit, const struct work_item *item, size_t
 		keep_error_of(unit, &error);
 }
 
-/* Only what is no longer there is read as zeros: a mapped file that ends with anything else is as
- * long as it was. */
-static bool may_be_shorter(const struct source *source)
+/* Only what is no longer there is read as zeros: a mapped file, or a part of one, that ends with
+ * anything else is all there. */
+static bool may_be_shorter(struct slice text)
 {
-	return source->mapped && source->text.at[source->text.length - 1] == '\0';
+	return text.length && text.at[text.length - 1] == '\0';
 }
 
 /* Where an unpacked text breaks off. */
@@ -314,7 +314,7 @@ static void read_item(struct unit *unit, const struct work_item *item, struct si
 	} else if (source_open_so(item->file.at, &unit->way, &source, &error)) {
 		keep_source(unit, &source);
 		read_text(unit, item, source.text, sink);
-		if (may_be_shorter(&source))
+		if (source.mapped && may_be_shorter(source.text))
 			note_shorter(unit, item, source.text.length);
 	} else {
 		note_unreadable(unit, item->file.at, &error);
@@ -350,7 +350,8 @@ void unit_read(struct unit *unit, struct sink *sink, struct intern *names)
 	sink->results = &unit->results;
 	if (unit->text.length) {
 		read_text(unit, unit->items, unit->text, sink);
-		note_shorter(unit, unit->items, unit->items->file.size);
+		if (may_be_shorter(unit->text))
+			note_shorter(unit, unit->items, unit->items->file.size);
 		note_trouble(unit);
 	} else {
 		for (size_t i = 0; i < unit->count && !sink_is_stopped(sink); i++)

@@ -392,6 +392,60 @@ static void a_text_without_a_further_place_to_cut_is_one_last_part(void **state)
 	assert_false(unit_cut(&cutter, &unit, &stop));
 }
 
+/* Read all units that a cutter gives; how many of them have a note that the file became shorter. */
+static unsigned count_shorter(struct cutter *cutter)
+{
+	struct intern names = {0};
+	unsigned count = 0;
+	struct sink sink;
+	struct unit unit = {0};
+	atomic_bool stop = false;
+
+	sink_open(&sink, NULL, NULL);
+	while (unit_cut(cutter, &unit, &stop)) {
+		unit_read(&unit, &sink, &names);
+		for (uint32_t i = 0; i < unit.store.note_count; i++)
+			count += slice_equal(unit.store.notes[i].text,
+				SLICE("became shorter while it was read"));
+		unit_release(&unit);
+	}
+	sink_close(&sink);
+	intern_release(&names);
+	return count;
+}
+
+/* By less than a page, of which the system leaves zeros. */
+static void a_file_that_becomes_shorter_is_told_once(void **state)
+{
+	static const size_t parts[] = {1, 4000};
+	char path[] = "/tmp/perfsift-load-XXXXXX";
+	int descriptor = mkstemp(path);
+	FILE *file = fdopen(descriptor, "w");
+
+	(void)state;
+	assert_non_null(file);
+	for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+		struct work work = {0};
+		struct cutter cutter = {.work = &work, .part = parts[i]};
+		struct unit first = {0};
+		atomic_bool stop = false;
+		rewind(file);
+		for (unsigned number = 0; ftell(file) < 20000; number++)
+			write_message(file, number);
+		assert_int_equal(fflush(file), 0);
+		work_find(&work, &(struct load_path){path, NULL}, 1);
+		assert_true(unit_cut(&cutter, &first, &stop));
+		assert_true(first.is_part);
+		assert_int_equal(ftruncate(descriptor, 16500), 0);
+		assert_int_equal(count_shorter(&cutter), 1);
+		unit_release(&first);
+		cutter_release(&cutter);
+		work_release(&work);
+	}
+	fclose(file);
+	unlink(path);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -409,6 +463,7 @@ int main(void)
 		cmocka_unit_test(a_loader_can_be_closed_at_any_time),
 		cmocka_unit_test(a_file_with_two_paths_is_read_once),
 		cmocka_unit_test(a_pipe_without_an_end_can_be_stopped),
+		cmocka_unit_test(a_file_that_becomes_shorter_is_told_once),
 		cmocka_unit_test(a_text_without_a_further_place_to_cut_is_one_last_part),
 	};
 
