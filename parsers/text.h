@@ -138,8 +138,8 @@ bool slice_contains_nocase(struct slice text, struct slice needle);
  */
 struct slice slice_token(struct slice *rest);
 
-/* The first line of *rest without its LF or CR LF, taken off its front; what was made CR LF twice has
- * more than one CR. False, with an empty line, at the end. */
+/* The first line of *rest without its LF or CR LF, taken off its front; what was made CR LF twice
+ * has more than one CR. False, with an empty line, at the end. */
 static inline bool slice_line(struct slice *rest, struct slice *line)
 {
 	*line = SLICE_EMPTY;

@@ -65,7 +65,7 @@ static bool tell_progress(struct live *live)
 		return false;
 	live->told = clock_milliseconds();
 	/* Of what comes through a pipe nobody knows how much it is. */
-	if (progress.bytes < progress.all_bytes)
+	if (progress.all_bytes && progress.bytes <= progress.all_bytes)
 		snprintf(share, sizeof(share), "%.0f%%, ",
 			100.0 * (double)progress.bytes / (double)progress.all_bytes);
 	snprintf(live->text, sizeof(live->text), "loading %s%s, %s%s%s", share,
