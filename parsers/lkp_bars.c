@@ -5,9 +5,12 @@
  *     | `a.b_c`     | 123456 | 108270      | **-12.3%**                    |
  *
  * Such tables are made by hand, in any order of columns. Which value is the base is taken from
- * nothing but the figures: the change must follow from the two values in one way round, within what
- * printing cut off. Any other row of a metric with a change is told of.
+ * nothing but the figures: a rise began with the smaller one, and the change must follow from both,
+ * within what printing cut off. Two values that are the same tell nothing; then it is the left one
+ * where the change stands between them, as LKP has it. Any other row of a metric with a change in
+ * per cent, or in points where LKP has them, is told of.
  */
+#include "parsers/lkp_metric.h"
 #include "parsers/lkp_reader.h"
 
 #define CELLS_MOST 16u
@@ -18,6 +21,7 @@ struct bars_row {
 	struct slice name, change;
 	struct slice values[VALUES]; /* with their stddevs */
 	unsigned names, changes, value_count, others;
+	bool is_between; /* the change, with one value before it */
 };
 
 static bool is_mark(char c)
@@ -84,6 +88,13 @@ static bool is_value(struct slice cell)
 	return length == cell.length || lkp_noise_read(slice_from(cell, length), &noise);
 }
 
+static bool is_name(struct slice cell)
+{
+	struct slice rest = cell;
+
+	return slice_token(&rest).length == cell.length && lkp_is_metric(cell);
+}
+
 static void add_cell(struct bars_row *row, struct slice cell)
 {
 	if (cell.length == 0)
@@ -91,11 +102,12 @@ static void add_cell(struct bars_row *row, struct slice cell)
 	if (is_change(cell)) {
 		row->change = cell;
 		row->changes++;
+		row->is_between = row->value_count == 1;
 	} else if (is_value(cell)) {
 		if (row->value_count < VALUES)
 			row->values[row->value_count] = cell;
 		row->value_count++;
-	} else if (lkp_is_metric(cell)) {
+	} else if (is_name(cell)) {
 		row->name = cell;
 		row->names++;
 	} else {
@@ -128,19 +140,25 @@ static bool follows(struct figure base, struct figure head, struct figure change
 	return change.value + c >= least && change.value - c <= most;
 }
 
-/* The place of the base; VALUES where it cannot be told. A change so small that it says nothing is
- * one from the left to the right. */
+static bool is_per_cent(const struct bars_row *row)
+{
+	return slice_ends(row->change, SLICE("%"));
+}
+
+/* The place of the base; VALUES where it cannot be told. */
 static unsigned place_of_base(const struct bars_row *row)
 {
-	struct figure left, right, change;
-	bool is_percent = slice_ends(row->change, SLICE("%"));
+	struct figure values[VALUES], change;
 
-	number_read(row->values[0], &left);
-	number_read(row->values[1], &right);
+	number_read(row->values[0], &values[0]);
+	number_read(row->values[1], &values[1]);
 	number_read(row->change, &change);
-	if (follows(left, right, change, is_percent))
-		return 0;
-	return follows(right, left, change, is_percent) ? 1 : VALUES;
+	if (values[0].value == values[1].value && !row->is_between)
+		return VALUES;
+	bool rises = row->change.at[0] == '+';
+	unsigned base =
+		rises ? values[0].value > values[1].value : values[0].value < values[1].value;
+	return follows(values[base], values[1 - base], change, is_per_cent(row)) ? base : VALUES;
 }
 
 /* Put it as LKP does, for the grammar of rows. */
@@ -149,15 +167,27 @@ static bool read_as_row(struct lkp_table *reader, const struct bars_row *cells, 
 	static const struct lkp_shape no_header = {0};
 	struct arena *arena = &reader->sink->scratch;
 	struct slice change = cells->change;
-	bool is_percent = slice_ends(change, SLICE("%"));
 
-	if (is_percent)
+	if (is_per_cent(cells))
 		change = slice_trim(slice_first(change, change.length - 1));
 	const struct slice parts[] = {cells->values[base], SLICE(" "), change,
-		is_percent ? SLICE("% ") : SLICE(" "), cells->values[1 - base], SLICE(" "),
+		is_per_cent(cells) ? SLICE("% ") : SLICE(" "), cells->values[1 - base], SLICE(" "),
 		cells->name};
 	struct slice text = arena_concat(arena, parts, ARRAY_LENGTH(parts));
 	return lkp_row_read(text, &no_header, &reader->row) == LKP_ROW;
+}
+
+/* Is it of a metric and its change? People put much else between bars. */
+static bool is_of_metric(const struct bars_row *row)
+{
+	return row->names == 1 && row->changes && row->value_count &&
+	       (is_per_cent(row) || lkp_metric_is_points(row->name));
+}
+
+/* Is there what a row has, and nothing more? */
+static bool is_whole(const struct bars_row *row)
+{
+	return row->changes == 1 && row->value_count == VALUES && row->others == 0;
 }
 
 bool lkp_bars_line(struct lkp_table *reader, const struct line *line, struct slice text)
@@ -169,16 +199,14 @@ bool lkp_bars_line(struct lkp_table *reader, const struct line *line, struct sli
 		return false;
 	for (unsigned count = 0; rest.length && count < CELLS_MOST; count++)
 		add_cell(&row, without_marks(next_cell(&rest), &reader->sink->scratch));
-	if (row.names != 1 || row.changes == 0 || row.value_count == 0)
+	if (!is_of_metric(&row))
 		return false;
-	if (row.changes == 1 && row.value_count == VALUES && row.others == 0 && !rest.length) {
-		unsigned base = place_of_base(&row);
-		if (base < VALUES && read_as_row(reader, &row, base)) {
-			lkp_add_loose_row(reader, line, 0);
-			return true;
-		}
-	}
-	sink_note(reader->sink, line->number, NOTE_UNREADABLE_ROW,
-		"a row between bars that cannot be read for certain", slice_trim(line->text));
+	unsigned base = is_whole(&row) && !rest.length ? place_of_base(&row) : VALUES;
+	if (base < VALUES && read_as_row(reader, &row, base))
+		lkp_add_loose_row(reader, line, 0);
+	else
+		sink_note(reader->sink, line->number, NOTE_UNREADABLE_ROW,
+			"a row between bars that cannot be read for certain",
+			slice_trim(line->text));
 	return true;
 }

@@ -274,17 +274,29 @@ static void rows_between_bars_are_read_where_their_figures_agree(void **state)
 	assert_reads("| base | %change | head | metric |\n"
 		     "|-----:|--------:|-----:|:-------|\n"
 		     "| 123456 \xc2\xb1 2% | -12.3% | 108270 \xc2\xb1 3% | a.per_process_ops |\n"
-		     "| 10.94 | +8.5 | 19.44 | perf.calltrace.do\\_syscall\\_64 |\n",
+		     "| 10.94 | +8.5 | 19.44 | perf-profile.calltrace.do\\_x |\n",
 		"0:3 a.per_process_ops | 123456 +-2 | -12.3% 108270 +-3 [loose]\n"
-		"0:4 perf.calltrace.do_syscall_64 | 10.94 | +8.5 19.44 [loose]\n");
+		"0:4 perf-profile.calltrace.do_x | 10.94 | +8.5 19.44 [loose]\n");
 	assert_reads("> | `a.b_c` | 123456 | 108270 | **-12.3 %** |\n"
 		     "> | `a.new_first` | 108270 | 123456 | -12.3% |\n"
-		     "> | `a.same` | 5.00 | 5.00 | +0.0% |\n"
+		     "> | `a.same` | 5.00 \xc2\xb1 3% | +0.0% | 5.00 |\n"
 		     "> | `a.large` | 1.335e+10 | 2e+10 | +49.8% |\n",
 		"0:1 a.b_c | 123456 | -12.3% 108270 [loose]\n"
 		"0:2 a.new_first | 123456 | -12.3% 108270 [loose]\n"
-		"0:3 a.same | 5.00 | +0.0% 5.00 [loose]\n"
+		"0:3 a.same | 5.00 +-3 | +0.0% 5.00 [loose]\n"
 		"0:4 a.large | 1.335e+10 | +49.8% 2e+10 [loose]\n");
+}
+
+/* With few digits either could be the base by its size; the sign tells. */
+static void a_rise_between_bars_began_with_the_smaller_value(void **state)
+{
+	(void)state;
+	assert_reads("| a.one | 3 | 2 | +50.0% |\n"
+		     "| a.two | 3 | 2 | -33.3% |\n"
+		     "| a.three | 2 | +50.0% | 3 |\n",
+		"0:1 a.one | 2 | +50.0% 3 [loose]\n"
+		"0:2 a.two | 3 | -33.3% 2 [loose]\n"
+		"0:3 a.three | 2 | +50.0% 3 [loose]\n");
 }
 
 static void other_rows_between_bars_are_told(void **state)
@@ -293,7 +305,8 @@ static void other_rows_between_bars_are_told(void **state)
 	assert_reads("| a.one | 100 | 110 | +30.0% |\n"		   /* they contradict each other */
 		     "| a.two | 100 | 110 | 10 | +10.0% |\n"	   /* which two? */
 		     "| a.three | 100 | +10.0% | 110 | faster |\n" /* what is the word? */
-		     "| a.four | 0 | 110 | +10.0% |\n",
+		     "| a.four | 0 | 110 | +10.0% |\n"
+		     "| a.five | 5 \xc2\xb1 3% | 5 | +0.0% |\n", /* which stddev is the base's? */
 		"! 1 a row between bars that cannot be read for certain: "
 		"| a.one | 100 | 110 | +30.0% |\n"
 		"! 2 a row between bars that cannot be read for certain: "
@@ -301,7 +314,9 @@ static void other_rows_between_bars_are_told(void **state)
 		"! 3 a row between bars that cannot be read for certain: "
 		"| a.three | 100 | +10.0% | 110 | faster |\n"
 		"! 4 a row between bars that cannot be read for certain: "
-		"| a.four | 0 | 110 | +10.0% |\n");
+		"| a.four | 0 | 110 | +10.0% |\n"
+		"! 5 a row between bars that cannot be read for certain: "
+		"| a.five | 5 \xc2\xb1 3% | 5 | +0.0% |\n");
 }
 
 static void other_bars_are_no_rows(void **state)
@@ -311,6 +326,8 @@ static void other_bars_are_no_rows(void **state)
 		     "| metric | base | head | change |\n"
 		     "| a.one | yes | no | |\n"
 		     "| 100 | 110 | +10.0% |\n"
+		     "| mm/file.c | 12 | 15 | +3 |\n"
+		     "| Since v6.1 it is | 12 | +3.0% |\n"
 		     "|||||\n|\n| \\\n",
 		"");
 }
@@ -377,6 +394,7 @@ int main(void)
 		cmocka_unit_test(blanks_and_tabs_do_not_matter),
 		cmocka_unit_test(tables_quoted_with_bars_may_be_quoted_again),
 		cmocka_unit_test(rows_between_bars_are_read_where_their_figures_agree),
+		cmocka_unit_test(a_rise_between_bars_began_with_the_smaller_value),
 		cmocka_unit_test(other_rows_between_bars_are_told),
 		cmocka_unit_test(other_bars_are_no_rows),
 		cmocka_unit_test(rows_of_too_many_columns_are_told_once_a_table),
