@@ -4,7 +4,7 @@
 # BENCH_MB sets the sizes of the mboxes in MB, the last of which is measured compressed too;
 # BENCH_SCREEN_MB that of the one that the screen is timed with, BENCH_ONE_MB that of the one whose
 # tables become one mail, and BENCH_MAILS how many mails are in a folder. A figure is told beside what
-# it is measured against, as their ratio: on another machine both change, the ratio hardly does.
+# it is measured against, as their ratio: it carries over to a machine of the same kind, and no further.
 
 folder=$1
 data=$(mktemp -d) || exit 1
